@@ -1,0 +1,1 @@
+"""The narrative dice: symbols, faces, pools, rolling and exact odds."""

@@ -1,0 +1,88 @@
+"""What the rules refuse, as facts; the sentences for players are written in `bot.errors`.
+
+RulesError                     safe to show to a player
+├── NotationError              a text that cannot be read
+├── UnknownName                nothing goes by that name
+├── AmbiguousName              several things go by that name
+├── IllegalAction              readable, but not possible now
+├── LimitExceeded              more than the product handles
+└── NotInThisSystem            this game has no such thing
+
+Anything else that is raised here (`ValueError`, `KeyError`) is a bug of ours and is not caught.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+
+class RulesError(Exception):
+    """Something the rules refuse; it carries facts, not sentences."""
+
+
+class NotationError(RulesError):
+    """A text that cannot be read, with the place and what would have been read there."""
+
+    def __init__(self, text: str, *, start: int, end: int, expected: str, suggestions: tuple[str, ...] = ()) -> None:
+        super().__init__(f"cannot read {text[start:end]!r} at {start}: expected {expected}")
+        self.text = text
+        self.start = start
+        self.end = end
+        self.expected = expected
+        """What stands in place of the offending part in a text that can be read, as a noun phrase."""
+        self.suggestions = suggestions
+        """Whole texts that would have worked, nearest first."""
+
+    @property
+    def offending(self) -> str:
+        """Return the part of the text that could not be read."""
+        return self.text[self.start : self.end]
+
+
+class UnknownName(RulesError):
+    """Nothing of this kind goes by that name."""
+
+    def __init__(self, kind: str, name: str, suggestions: tuple[str, ...] = ()) -> None:
+        super().__init__(f"no {kind} named {name!r}")
+        self.kind = kind
+        self.name = name
+        self.suggestions = suggestions
+
+
+class AmbiguousName(RulesError):
+    """Several things of this kind go by that name."""
+
+    def __init__(self, kind: str, name: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(f"several {kind}s named {name!r}: {', '.join(candidates)}")
+        self.kind = kind
+        self.name = name
+        self.candidates = candidates
+
+
+class IllegalAction(RulesError):
+    """Readable, but not possible now; `rule` is the key of the sentence in `bot.errors`."""
+
+    def __init__(self, rule: str, **facts: object) -> None:
+        super().__init__(f"{rule}: {facts}")
+        self.rule = rule
+        self.facts: Mapping[str, object] = MappingProxyType(facts)
+
+
+class LimitExceeded(RulesError):
+    """More than the product handles: `what` is a plural noun ("dice in a pool")."""
+
+    def __init__(self, what: str, *, limit: int, got: int, text: str = "") -> None:
+        super().__init__(f"{got} {what}, at most {limit}")
+        self.what = what
+        self.limit = limit
+        self.got = got
+        self.text = text
+        """The part of the input that went over, where there is one."""
+
+
+class NotInThisSystem(RulesError):
+    """This game has no such thing."""
+
+    def __init__(self, thing: str, system: str) -> None:
+        super().__init__(f"{system} has no {thing}")
+        self.thing = thing
+        self.system = system
