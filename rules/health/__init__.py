@@ -1,0 +1,1 @@
+"""Health: wounds, strain, critical injuries, healing, minion groups."""

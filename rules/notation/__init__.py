@@ -1,0 +1,1 @@
+"""Pool notation: one text field that reads whatever players already type, and writes it back."""

@@ -1,0 +1,1 @@
+"""The state of the table: Destiny, initiative, encounters, conditions."""

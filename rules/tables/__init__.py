@@ -1,0 +1,1 @@
+"""Printed tables as data; one file each, no functions."""
