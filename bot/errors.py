@@ -1,0 +1,94 @@
+"""What the bot refuses, free of Discord, so that services and the store may raise it.
+
+BotError                       safe to show to a player
+├── NotAllowed                 somebody else may do this
+├── EncounterChanged           the fight moved on meanwhile
+└── StoreError                 the store could not do it now
+    ├── StoreBusy              somebody else holds the database; nothing was saved
+    ├── StoreFull              no room on the disk; nothing was saved
+    └── StoreClosed            the bot is stopping; nothing was saved
+
+StartupError                   the bot cannot start; for whoever runs it
+├── SecondCopy                 exit 3: another copy uses this data folder
+├── SchemaTooNew               exit 5: the database was written by a newer version
+├── StoreDamaged               exit 6: the database cannot be trusted
+├── FolderUnusable             exit 7: the data folder cannot be used
+├── MigrationFailed            exit 8: the database could not be brought up to date
+└── SettingRefused             exit 9: the database refused a protective setting
+"""
+
+from typing import ClassVar
+
+
+class BotError(Exception):
+    """Something about the bot, not the game, that is safe to show."""
+
+
+class NotAllowed(BotError):
+    """Somebody else may do this."""
+
+
+class EncounterChanged(BotError):
+    """The fight moved on meanwhile."""
+
+
+class StoreError(BotError):
+    """The store could not do it now."""
+
+
+class StoreBusy(StoreError):
+    """Somebody else holds the database; nothing was saved."""
+
+
+class StoreFull(StoreError):
+    """There is no room on the disk; nothing was saved."""
+
+
+class StoreClosed(StoreError):
+    """The bot is stopping; nothing was saved."""
+
+
+class StartupError(Exception):
+    """The bot cannot start; `sentence` says why and what to do next."""
+
+    exit_code: ClassVar[int] = 1
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class SecondCopy(StartupError):
+    """Another copy of the bot uses this data folder."""
+
+    exit_code = 3
+
+
+class SchemaTooNew(StartupError):
+    """The database was written by a newer version of the bot."""
+
+    exit_code = 5
+
+
+class StoreDamaged(StartupError):
+    """The database cannot be trusted."""
+
+    exit_code = 6
+
+
+class FolderUnusable(StartupError):
+    """The data folder cannot be used."""
+
+    exit_code = 7
+
+
+class MigrationFailed(StartupError):
+    """The database could not be brought up to date; it is as it was before."""
+
+    exit_code = 8
+
+
+class SettingRefused(StartupError):
+    """The database refused a protective setting."""
+
+    exit_code = 9

@@ -1,0 +1,209 @@
+"""The tables, and the revision that they stand for. Imports nothing of ours.
+
+Times are milliseconds since 1970 in UTC, JSON is text, Discord's ids are 64-bit. On SQLite every table is STRICT, and
+counters and lengths are checked by the database too: a bug of ours must not be able to store nonsense.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    insert,
+    text,
+)
+from sqlalchemy.schema import SchemaItem
+
+HEAD = "0001"
+"""The newest revision in `migrations/versions`; a test compares it with the scripts."""
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""How constraints are named; with a name, a migration can change one."""
+
+metadata = MetaData(naming_convention=NAMES)
+
+Id = BigInteger().with_variant(Integer, "sqlite")
+"""Any integer of 64 bits: Discord's ids, our keys, times. On SQLite only an `INTEGER` key numbers itself."""
+
+
+def _table(name: str, *parts: SchemaItem, numbered: bool = False) -> Table:
+    """Make a strict table; `numbered` ones never use an id twice, not even after a deletion."""
+    return Table(name, metadata, *parts, sqlite_strict=True, sqlite_autoincrement=numbered)
+
+
+def _key() -> Column[int]:
+    return Column("id", Id, primary_key=True, autoincrement=True)
+
+
+def _number(name: str, *, default: int | None = None, null: bool = False) -> Column[int]:
+    return Column(name, Id, nullable=null, server_default=None if default is None else text(str(default)))
+
+
+def _text(name: str, *, default: str | None = None, null: bool = False) -> Column[str]:
+    return Column(name, Text, nullable=null, server_default=default)
+
+
+def _campaign_id() -> Column[int]:
+    return Column("campaign_id", Id, ForeignKey("campaign.id", ondelete="CASCADE"), nullable=False)
+
+
+def _within(column: str, low: int, high: int) -> CheckConstraint:
+    return CheckConstraint(f"{column} BETWEEN {low} AND {high}", name=column)
+
+
+def _at_least(column: str, low: int) -> CheckConstraint:
+    return CheckConstraint(f"{column} >= {low}", name=column)
+
+
+def _length(column: str, low: int, high: int) -> CheckConstraint:
+    return CheckConstraint(f"length({column}) BETWEEN {low} AND {high}", name=column)
+
+
+campaign = _table(
+    "campaign",
+    _key(),
+    _number("guild_id"),
+    _number("home_channel_id"),
+    _text("name"),
+    _text("system"),
+    _text("scheme"),
+    _number("text_only", default=0),
+    _number("light", default=0),
+    _number("dark", default=0),
+    _number("session_number", default=0),
+    _number("session_open", default=0),
+    _number("next_roll", default=1),
+    _number("panel_channel_id", null=True),
+    _number("panel_message_id", null=True),
+    _number("created_at"),
+    _number("deleted_at", null=True),
+    _length("name", 0, 100),
+    _length("system", 1, 40),
+    CheckConstraint("scheme IN ('color', 'name')", name="scheme"),
+    _within("text_only", 0, 1),
+    _within("light", 0, 99),
+    _within("dark", 0, 99),
+    _at_least("session_number", 0),
+    _within("session_open", 0, 1),
+    _at_least("next_roll", 1),
+    Index(None, "guild_id"),
+    numbered=True,
+)
+
+campaign_channel = _table(
+    "campaign_channel",
+    Column("channel_id", Id, primary_key=True, autoincrement=False),
+    _number("guild_id"),
+    _campaign_id(),
+    Index(None, "campaign_id"),
+)
+
+campaign_gm = _table(
+    "campaign_gm",
+    _campaign_id(),
+    _text("kind"),
+    _number("discord_id"),
+    CheckConstraint("kind IN ('user', 'role')", name="kind"),
+    PrimaryKeyConstraint("campaign_id", "kind", "discord_id"),
+)
+
+session = _table(
+    "session",
+    _key(),
+    _campaign_id(),
+    _number("number"),
+    _number("started_at"),
+    _number("ended_at", null=True),
+    _at_least("number", 1),
+    UniqueConstraint("campaign_id", "number"),
+    numbered=True,
+)
+
+destiny_roller = _table(
+    "destiny_roller",
+    _campaign_id(),
+    _number("session_number"),
+    _number("user_id"),
+    _text("faces"),
+    _at_least("session_number", 0),
+    PrimaryKeyConstraint("campaign_id", "session_number", "user_id"),
+)
+
+event = _table(
+    "event",
+    _key(),
+    _campaign_id(),
+    _text("op_id"),
+    _number("actor_id"),
+    _number("at"),
+    _number("session_number"),
+    _text("kind"),
+    _text("before"),
+    _text("after"),
+    Column("undoes", Id, ForeignKey("event.id"), nullable=True),
+    _length("op_id", 1, 100),
+    _at_least("session_number", 0),
+    _length("kind", 1, 40),
+    UniqueConstraint("op_id"),
+    UniqueConstraint("undoes"),
+    Index(None, "campaign_id", "id"),
+    numbered=True,
+)
+
+roll = _table(
+    "roll",
+    _key(),
+    _campaign_id(),
+    _number("number"),
+    _number("user_id"),
+    _number("at"),
+    _number("session_number"),
+    _text("kind"),
+    _text("notation"),
+    _text("label"),
+    _text("pool"),
+    _text("faces"),
+    _text("ordinary"),
+    _text("net"),
+    Column("event_id", Id, ForeignKey("event.id"), nullable=False),
+    _number("secret", default=0),
+    _at_least("number", 1),
+    _at_least("session_number", 0),
+    _length("kind", 1, 40),
+    _length("label", 0, 100),
+    _within("secret", 0, 1),
+    UniqueConstraint("campaign_id", "number"),
+    UniqueConstraint("event_id"),
+    Index(None, "campaign_id", "id"),
+    numbered=True,
+)
+
+installation = _table(
+    "installation",
+    Column("key", Text, primary_key=True),
+    _text("value"),
+)
+
+_revision = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+
+
+def create(tx: Connection) -> None:
+    """Lay out an empty database in one go, for tests and throw-away tables; a test holds it equal to the migrations."""
+    metadata.create_all(tx)
+    _revision.create(tx)
+    tx.execute(insert(_revision).values(version_num=HEAD))
