@@ -3,16 +3,7 @@
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 
-from rules.limits import check_amount
-
-MOST_RANKS = 5
-"""Ranks of a skill that can be trained. Rule: EotE core."""
-
-MOST_PRINTED_RANKS = 10
-"""House rule: some adversaries are printed with more than five ranks, none with more than this."""
-
-MOST_CHARACTERISTIC = 20
-"""House rule: no printed creature comes near, and a pool stays well under its limit."""
+from rules.checks.limits import MOST_CHARACTERISTIC, MOST_PRINTED_RANKS, MOST_RANKS, check_range
 
 
 class Characteristic(StrEnum):
@@ -104,7 +95,7 @@ GUNNERY = Skill(
     engaged_penalty=None,
 )
 COMBAT_SKILLS = (BRAWL, GUNNERY, MELEE, RANGED_LIGHT, RANGED_HEAVY)
-"""Every skill that the core book attacks with. Rule: EotE core, p. 219."""
+"""Every skill that the core book attacks with. Rule: EotE core."""
 
 ATHLETICS = Skill("athletics", "Athletics", characteristic=Characteristic.BRAWN)
 COORDINATION = Skill("coordination", "Coordination", characteristic=Characteristic.AGILITY)
@@ -121,7 +112,7 @@ class SkillRating:
 
     Raises:
         LimitExceeded: the characteristic or the ranks are too high.
-        IllegalAction: one of them is below zero (rule "too_few").
+        IllegalAction: one of them is below zero (rule "too_low").
     """
 
     skill: Skill
@@ -134,9 +125,9 @@ class SkillRating:
     ranks_from: str = ""
 
     def __post_init__(self) -> None:
-        check_amount("ranks that a skill may have", self.most_ranks, most=MOST_PRINTED_RANKS)
-        check_amount("points of a characteristic", self.characteristic, most=MOST_CHARACTERISTIC)
-        check_amount("ranks in a skill", self.ranks, most=self.most_ranks)
+        check_range("ranks that a skill may have", self.most_ranks, most=MOST_PRINTED_RANKS)
+        check_range("points of a characteristic", self.characteristic, most=MOST_CHARACTERISTIC)
+        check_range("ranks in a skill", self.ranks, most=self.most_ranks)
 
     @property
     def characteristic_label(self) -> str:

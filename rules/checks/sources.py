@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from rules.checks.limits import check_range
 from rules.dice.die import Die
 from rules.dice.pool import MOST_DICE, DicePool
 from rules.dice.symbols import Symbols
-from rules.limits import check_amount
 
 
 class Side(StrEnum):
@@ -25,7 +25,7 @@ class AddDice:
     count: int = 1
 
     def __post_init__(self) -> None:
-        check_amount("dice in a pool", self.count, most=MOST_DICE)
+        check_range("dice in a pool", self.count, most=MOST_DICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class RemoveDice:
     count: int = 1
 
     def __post_init__(self) -> None:
-        check_amount("dice in a pool", self.count, most=MOST_DICE)
+        check_range("dice in a pool", self.count, most=MOST_DICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Upgrade:
     times: int = 1
 
     def __post_init__(self) -> None:
-        check_amount("upgrades", self.times, most=MOST_DICE)
+        check_range("upgrades", self.times, most=MOST_DICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Downgrade:
     times: int = 1
 
     def __post_init__(self) -> None:
-        check_amount("downgrades", self.times, most=MOST_DICE)
+        check_range("downgrades", self.times, most=MOST_DICE)
 
 
 @dataclass(frozen=True, slots=True)
