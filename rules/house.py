@@ -7,5 +7,28 @@ from dataclasses import dataclass
 class HouseRules:
     """How this table reads what the books leave open; every default says why."""
 
-    most_defense: int = 4
-    """A defense rating never counts for more than this. House rule; common table practice."""
+    most_defense: int | None = 4
+    """A defense rating never counts for more than this; None: no limit. House rule; common table practice."""
+    defense_increases_add: bool = True
+    """Whether what increases defense adds to the best of what provides it; otherwise only the best rating counts.
+    The book names both kinds; the summaries that let nothing add leave the second one out."""
+    gear_increases_add: bool = False
+    """Whether Defensive or Deflection of several items add to each other; the developers said the best counts."""
+    cover_increases_defense: bool = False
+    """Whether cover adds to ranged defense from elsewhere; by default it provides, as the developers ruled."""
+    first_success_adds_damage: bool = True
+    """Whether the net Success that makes the hit also adds damage; the book counts every uncancelled one."""
+    engaged_penalty_at_any_range: bool = True
+    """Whether an engaged shooter suffers the penalty at distant targets too: the book asks who fires, not at whom."""
+    ally_upgrade_for_melee: bool = False
+    """Whether a close-combat attack on an ally's opponent is upgraded too; the book heads the rule as ranged."""
+    silhouettes_for_melee: bool = True
+    """Whether size changes close-combat attacks too; the book says attacks."""
+    triumph_pays_further_triggers: bool = True
+    """Whether a Triumph may pay for a trigger after the first (+10); the book does not forbid it."""
+    improvised_breaks_on_rolled_threat: bool = False
+    """Whether an improvised weapon breaks by Threat before cancelling; "results in" reads as the net result."""
+    two_weapons_compare_whole_checks: bool = True
+    """Whether the harder of two weapons' checks is found with all their modifiers; otherwise by their range alone."""
+    ion_harms_the_living: bool = False
+    """Whether Ion weapons hurt living things; the quality speaks of vehicles and droids."""
