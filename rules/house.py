@@ -1,6 +1,14 @@
 """The readings of the rules that tables dispute, as one value with documented defaults. Imports nothing of ours."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class WoundRecord(StrEnum):
+    """How far the wounds of somebody past the threshold are kept track of."""
+
+    TWICE_THRESHOLD = "twice the threshold"
+    THRICE_THRESHOLD = "twice the threshold past it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,3 +40,15 @@ class HouseRules:
     """Whether the harder of two weapons' checks is found with all their modifiers; otherwise by their range alone."""
     ion_harms_the_living: bool = False
     """Whether Ion weapons hurt living things; the quality speaks of vehicles and droids."""
+    wound_record: WoundRecord = WoundRecord.TWICE_THRESHOLD
+    """How far wounds are recorded: the total up to twice the threshold, though page 225 can be read as the excess."""
+    nemesis_falls_like_a_player_character: bool = True
+    """Whether wounds past the threshold incapacitate and injure a nemesis, as page 225 has it, or simply defeat it."""
+    injury_for_wounds_while_past_threshold: bool = False
+    """Whether more wounds while past the threshold bring another injury at once; the book names only going past it."""
+    may_choose_strain_past_threshold: bool = True
+    """Whether strain taken by choice may pass the threshold and bring down who chose it; the book does not forbid it."""
+    triumph_cancels_short_fall: bool = True
+    """Whether a Triumph shortens a short fall to none at all; the book only says that it shortens by a band."""
+    winded_and_compromised_are_hard: bool = False
+    """Whether both injuries are Hard to treat, as some public tables have it, or Average as the rows around them."""
