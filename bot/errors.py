@@ -8,16 +8,19 @@ BotError                       safe to show to a player
     ├── StoreFull              no room on the disk; nothing was saved
     └── StoreClosed            the bot is stopping; nothing was saved
 
-StartupError                   the bot cannot start; for whoever runs it
+StartupError                   the bot cannot start; a sentence for whoever runs it
 ├── SecondCopy                 exit 3: another copy uses this data folder
 ├── SchemaTooNew               exit 5: the database was written by a newer version
 ├── StoreDamaged               exit 6: the database cannot be trusted
 ├── FolderUnusable             exit 7: the data folder cannot be used
 ├── MigrationFailed            exit 8: the database could not be brought up to date
-└── SettingRefused             exit 9: the database refused a protective setting
+├── SettingRefused             exit 9: the database refused a protective setting
+└── BackupFailed               exit 10: a copy could not be made, or not be trusted
 """
 
 from typing import ClassVar
+
+from bot.access import Act, GameMasters
 
 
 class BotError(Exception):
@@ -25,7 +28,12 @@ class BotError(Exception):
 
 
 class NotAllowed(BotError):
-    """Somebody else may do this."""
+    """Somebody else may do this: who, tells the act and the campaign's game masters."""
+
+    def __init__(self, act: Act, masters: GameMasters) -> None:
+        super().__init__(act.value)
+        self.act = act
+        self.masters = masters
 
 
 class EncounterChanged(BotError):
@@ -92,3 +100,9 @@ class SettingRefused(StartupError):
     """The database refused a protective setting."""
 
     exit_code = 9
+
+
+class BackupFailed(StartupError):
+    """A copy of the database could not be made, or could not be trusted."""
+
+    exit_code = 10

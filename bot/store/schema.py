@@ -199,7 +199,12 @@ installation = _table(
     _text("value"),
 )
 
-_revision = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+_revision = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
 
 
 def create(tx: Connection) -> None:
