@@ -4,7 +4,7 @@ The good side is bright with a dark rim and dark symbols, the bad side dark with
 so that each shows on dark and on light ground and the sides differ without any color.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import assert_never
@@ -36,9 +36,10 @@ def _dark(fill: str) -> _Style:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Body:
-    """A die's silhouette, and where symbols stand on it: a single one, or two side by side and smaller."""
+    """A die's silhouette, its cut, and where symbols stand on it: a single one, or two side by side and smaller."""
 
     part: str
+    facets: str
     middle: float
     single: float
     double: float
@@ -58,7 +59,7 @@ _SYMBOL_STYLES = {
 
 _DIE_STYLES = {
     Die.PROFICIENCY: _bright("#ffd21f"),
-    Die.ABILITY: _bright("#45c653"),
+    Die.ABILITY: _bright("#56d364"),
     Die.BOOST: _bright("#8fd9ff"),
     Die.CHALLENGE: _dark("#c4242b"),
     Die.DIFFICULTY: _dark("#5b2a9d"),
@@ -66,10 +67,10 @@ _DIE_STYLES = {
     Die.FORCE: _bright("#fbfbf8"),
 }
 
-_D12_UP = _Body(part="d12_up", middle=68, single=70, double=45, apart=50)
-_D12_DOWN = _Body(part="d12_down", middle=60, single=70, double=45, apart=50)
-_D8 = _Body(part="d8", middle=64, single=62, double=42, apart=46)
-_D6 = _Body(part="d6", middle=64, single=78, double=49, apart=54)
+_D12_UP = _Body(part="d12_up", facets="d12_up", middle=68, single=70, double=45, apart=50)
+_D12_DOWN = _Body(part="d12_down", facets="d12_down", middle=60, single=70, double=45, apart=50)
+_D8 = _Body(part="d8", facets="d8", middle=64, single=62, double=44, apart=47)
+_D6 = _Body(part="d6", facets="d6", middle=64, single=78, double=49, apart=54)
 
 _BODIES = {
     Die.PROFICIENCY: _D12_UP,
@@ -78,7 +79,7 @@ _BODIES = {
     Die.CHALLENGE: _D12_DOWN,
     Die.DIFFICULTY: _D8,
     Die.SETBACK: _D6,
-    Die.FORCE: _D12_UP,
+    Die.FORCE: replace(_D12_UP, facets="d12_halves"),
 }
 
 
@@ -107,7 +108,7 @@ def _symbol(symbol: Symbol) -> str:
 def _die(die: Die) -> str:
     """Return the die as a cut stone, so that nobody takes it for one of its faces."""
     body = _part(f"bodies/{_BODIES[die].part}")
-    facets = _part(f"facets/{_BODIES[die].part}")
+    facets = _part(f"facets/{_BODIES[die].facets}")
     style = _DIE_STYLES[die]
     return (
         f'<clipPath id="body">{body}</clipPath>\n'
