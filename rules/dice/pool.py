@@ -1,11 +1,11 @@
 """A pool of narrative dice, and what the rules do to it before it is rolled."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Self
 
 from rules.dice.die import UPGRADED_FROM, Die
-from rules.dice.symbols import Symbols
+from rules.dice.symbols import NO_SYMBOLS, Symbols
 from rules.errors import LimitExceeded
 
 MOST_DICE = 100
@@ -23,10 +23,10 @@ class DicePool:
     difficulty: int = 0
     setback: int = 0
     force: int = 0
-    free: Symbols = field(default_factory=Symbols)
+    free: Symbols = NO_SYMBOLS
 
     def __post_init__(self) -> None:
-        if any(count < 0 for count in self.counts):
+        if min(self.counts) < 0:
             raise ValueError(f"a pool holds no negative dice: {self}")
         if self.size > MOST_DICE:
             raise LimitExceeded("dice in a pool", limit=MOST_DICE, got=self.size)
@@ -57,17 +57,17 @@ class DicePool:
 
     def items(self) -> Iterator[tuple[Die, int]]:
         """Yield each kind of die that is in the pool with its count, in the order of `Die`."""
-        return ((die, count) for die, count in zip(Die, self.counts, strict=True) if count)
+        return ((die, count) for die, count in zip(_DICE, self.counts, strict=True) if count)
 
     @classmethod
-    def of(cls, dice: dict[Die, int], free: Symbols | None = None) -> Self:
+    def of(cls, dice: Mapping[Die, int], free: Symbols = NO_SYMBOLS) -> Self:
         """Return the pool with these dice.
 
         Raises:
             LimitExceeded: more than `MOST_DICE`.
         """
         named = {die.value: count for die, count in dice.items()}
-        return cls(**named, free=free if free is not None else Symbols())
+        return cls(**named, free=free)
 
     def add(self, die: Die, count: int = 1) -> "DicePool":
         """Add `count` dice of a kind.
@@ -154,4 +154,5 @@ def _check_times(times: int) -> None:
         raise ValueError(f"cannot upgrade or downgrade {times} times")
 
 
+_DICE = tuple(Die)  # quicker to go through than the enumeration itself
 _ORDER = {die: place for place, die in enumerate(Die)}

@@ -22,7 +22,7 @@ class Roll:
     @cached_property
     def symbols(self) -> Symbols:
         """Return all symbols that show, with the pool's free ones."""
-        packed = self.pool.free.packed if self.pool.free else 0
+        packed = self.pool.free.packed
         for die, indexes in self.faces:
             packed += sum(map(_PACKED[die].__getitem__, indexes))
         return Symbols.unpack(packed)
@@ -40,7 +40,7 @@ class Roll:
 
 def roll_pool(pool: DicePool, chance: Chance) -> Roll:
     """Roll every die of the pool once."""
-    return Roll(pool, tuple((die, tuple(chance.draw(SIDES[die], count))) for die, count in pool.items()))
+    return Roll(pool, tuple([(die, tuple(chance.draw(SIDES[die], count))) for die, count in pool.items()]))
 
 
 def roll_percentile(chance: Chance) -> int:

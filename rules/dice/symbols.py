@@ -87,7 +87,8 @@ class Symbols:
     dark: int = 0
 
     def __post_init__(self) -> None:
-        if any(not 0 <= count <= _MASK for count in self.counts):
+        counts = self.counts
+        if min(counts) < 0 or max(counts) > _MASK:
             raise ValueError(f"symbol counts are 0 to {_MASK}: {self}")
 
     @property
@@ -175,5 +176,7 @@ class Symbols:
             dark=self.dark,
         )
 
+
+NO_SYMBOLS = Symbols()
 
 _ORDER = {symbol: place for place, symbol in enumerate(Symbol)}
