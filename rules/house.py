@@ -47,7 +47,7 @@ class HouseRules:
     injury_for_wounds_while_past_threshold: bool = False
     """Whether more wounds while past the threshold bring another injury at once; the book names only going past it."""
     may_choose_strain_past_threshold: bool = True
-    """Whether strain taken by choice may pass the threshold and bring down who chose it; the book does not forbid it."""
+    """Whether strain taken by choice may pass the threshold and bring its taker down; the book does not forbid it."""
     triumph_cancels_short_fall: bool = True
     """Whether a Triumph shortens a short fall to none at all; the book only says that it shortens by a band."""
     winded_and_compromised_are_hard: bool = False
