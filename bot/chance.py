@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from threading import Lock
 
@@ -18,7 +18,8 @@ class SystemChance:
     A process that is forked while it holds such a source must make a new one, or both would deal the same numbers.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, source: Callable[[int], bytes] = os.urandom) -> None:
+        self._source = source
         self._lock = Lock()
         self._stocks: dict[int, _Stock] = {}
 
@@ -31,15 +32,16 @@ class SystemChance:
         with self._lock:
             stock = self._stocks.get(sides)
             if stock is None:
-                stock = self._stocks[sides] = _Stock(sides)
+                stock = self._stocks[sides] = _Stock(sides, self._source)
             return stock.take(count)
 
 
 class _Stock:
     """Numbers for one size of die that wait to be used."""
 
-    def __init__(self, sides: int) -> None:
+    def __init__(self, sides: int, source: Callable[[int], bytes]) -> None:
         self._sides = sides
+        self._source = source
         self._numbers = b""
         self._used = 0
 
@@ -48,7 +50,7 @@ class _Stock:
         if end > len(self._numbers):
             numbers = self._numbers[self._used :]
             while len(numbers) < count:
-                numbers += numbers_from(os.urandom(_BLOCK), self._sides)
+                numbers += numbers_from(self._source(_BLOCK), self._sides)
             self._numbers, self._used, end = numbers, 0, count
         taken = self._numbers[self._used : end]
         self._used = end
