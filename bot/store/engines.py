@@ -50,7 +50,7 @@ MIGRATION: Mapping[str, int] = MappingProxyType(
 def writer(database: Path) -> Engine:
     """Make the engine of the one writer: one connection, and the write lock is taken before anything is read."""
     engine = create_engine(_url("pysqlite", database), pool_size=1, max_overflow=0, pool_timeout=POOL_PATIENCE)
-    _prepare(engine, PROTECTION, begin="BEGIN IMMEDIATE")
+    protect(engine, PROTECTION, begin="BEGIN IMMEDIATE")
     return engine
 
 
@@ -59,14 +59,14 @@ def readers(database: Path) -> AsyncEngine:
     engine = create_async_engine(
         _url("aiosqlite", database), pool_size=READERS, max_overflow=0, pool_timeout=POOL_PATIENCE
     )
-    _prepare(engine.sync_engine, READ_ONLY, begin="BEGIN")
+    protect(engine.sync_engine, READ_ONLY, begin="BEGIN")
     return engine
 
 
 def migrator(database: Path) -> Engine:
     """Make the engine of a change of the tables: like the writer's, but foreign keys are not enforced on the way."""
     engine = create_engine(_url("pysqlite", database), poolclass=NullPool)
-    _prepare(engine, MIGRATION, begin="BEGIN IMMEDIATE")
+    protect(engine, MIGRATION, begin="BEGIN IMMEDIATE")
     return engine
 
 
@@ -74,8 +74,12 @@ def _url(driver: str, database: Path) -> URL:
     return URL.create(f"sqlite+{driver}", database=str(database))
 
 
-def _prepare(engine: Engine, settings: Mapping[str, int], *, begin: str) -> None:
-    """Have each new connection of the engine set up and checked, and each transaction begun our way."""
+def protect(engine: Engine, settings: Mapping[str, int], *, begin: str) -> None:
+    """Have each new connection of the engine set up and checked, and each transaction begun our way.
+
+    Raises:
+        SettingRefused: On connecting, when SQLite does not take a setting.
+    """
 
     @event.listens_for(engine, "connect")
     def set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -66,6 +66,8 @@ class Store:
     async def read(self, question: Callable[[Tx], T]) -> T:
         """Answer a question from one moment's picture of the database; it cannot change anything.
 
+        Between its statements the question runs on the event loop's thread, so it must not compute for long.
+
         Raises:
             StoreBusy: Too many others ask.
             StoreClosed: The bot is stopping.
@@ -80,6 +82,14 @@ class Store:
             if ours is None:
                 raise
             raise ours from error
+
+    async def scrub(self) -> None:
+        """Leave no trace of what was deleted so far: the log may still hold it after the file does not.
+
+        Raises:
+            StoreBusy: Somebody reads an old state of the database; try again.
+        """
+        await self._writer.empty_log()
 
     async def close(self) -> None:
         """Take no more work, wait a while for what is queued, and let go of the file."""

@@ -11,6 +11,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -18,7 +19,7 @@ import structlog
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
-from bot.errors import StoreClosed, StoreError
+from bot.errors import StoreBusy, StoreClosed, StoreError
 from bot.store import trouble
 
 T = TypeVar("T")
@@ -62,6 +63,7 @@ class Writer:
         self._closed = False
         self._abandoned = False
         self._committing = False
+        self._turn = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         event.listen(engine, "commit", self._guard_commit)
         self._thread.start()
@@ -87,6 +89,21 @@ class Writer:
         if self._thread.is_alive():
             self._abandoned = True
             log.error("writer did not finish in time", seconds=patience)
+
+    async def empty_log(self) -> None:
+        """Move the write-ahead log into the file and cut it to nothing, between two commits.
+
+        Raises:
+            StoreBusy: Somebody reads an old state of the database.
+        """
+        await asyncio.to_thread(self._checkpoint)
+
+    def _checkpoint(self) -> None:
+        with self._turn, closing(self._engine.raw_connection()) as connection:
+            cursor = connection.cursor()
+            busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise StoreBusy("the log cannot be emptied while an old state is read")
 
     def _run(self) -> None:
         more = True
@@ -115,7 +132,8 @@ class Writer:
     def _save(self, batch: list[_Job]) -> list[_Outcome]:
         """Commit the batch and return what became of each change; after a failed commit none of them is saved."""
         try:
-            return self._commit(batch) if batch else []
+            with self._turn:
+                return self._commit(batch) if batch else []
         except BaseException as error:  # whatever it is, the callers must hear of it and the thread must live
             log.warning("a commit failed", changes=len(batch), error=repr(error))
             return [_lost(error) for _ in batch]
@@ -138,18 +156,23 @@ class Writer:
         """Take the write lock. Nothing has run yet, so a busy database can be asked again without harm."""
         started = time.monotonic()
         for attempt in range(1, TRIES + 1):
-            connection = self._engine.connect()
             try:
-                connection.begin()
+                return self._begin_once()
             except OperationalError as error:
-                connection.close()
                 late = time.monotonic() - started > BUSY_PATIENCE
                 if attempt == TRIES or late or not trouble.is_busy(error):
                     raise
                 time.sleep(0.01 * attempt * (1 + secrets.randbelow(100) / 100))
-            else:
-                return connection
         raise AssertionError("the last try returns or raises")
+
+    def _begin_once(self) -> Connection:
+        connection = self._engine.connect()
+        try:
+            connection.begin()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def _attempt(self, connection: Connection, job: _Job) -> _Outcome:
         """Run one change in its own savepoint.
