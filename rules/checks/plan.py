@@ -60,7 +60,12 @@ def ability_sources(rating: SkillRating) -> tuple[Source, ...]:
     The lower of the two tells how many of them are upgraded.
     Rule: EotE core, p. 28, 111.
     """
-    return _built(rating, Die.ABILITY, Side.ABILITY)
+    return combined_ability_sources(rating, rating)
+
+
+def combined_ability_sources(characteristic_of: SkillRating, ranks_of: SkillRating) -> tuple[Source, ...]:
+    """Return a positive half built from the characteristic behind one skill and the ranks in another."""
+    return _built(characteristic_of, ranks_of, Die.ABILITY, Side.ABILITY)
 
 
 def opposition_sources(opponent: SkillRating) -> tuple[Source, ...]:
@@ -68,7 +73,7 @@ def opposition_sources(opponent: SkillRating) -> tuple[Source, ...]:
 
     Rule: EotE core.
     """
-    return _built(opponent, Die.DIFFICULTY, Side.DIFFICULTY)
+    return _built(opponent, opponent, Die.DIFFICULTY, Side.DIFFICULTY)
 
 
 def plan_check(rating: SkillRating, difficulty: Difficulty, changes: Iterable[Source] = ()) -> ExplainedPool:
@@ -90,8 +95,8 @@ def plan_opposed_check(rating: SkillRating, opponent: SkillRating, changes: Iter
     return ExplainedPool((*ability_sources(rating), *opposition_sources(opponent)), tuple(changes))
 
 
-def _built(rating: SkillRating, die: Die, side: Side) -> tuple[Source, ...]:
-    characteristic = (rating.characteristic_label, rating.characteristic)
-    ranks = (rating.ranks_label, rating.ranks)
+def _built(characteristic_of: SkillRating, ranks_of: SkillRating, die: Die, side: Side) -> tuple[Source, ...]:
+    characteristic = (characteristic_of.characteristic_label, characteristic_of.characteristic)
+    ranks = (ranks_of.ranks_label, ranks_of.ranks)
     lower, higher = sorted((ranks, characteristic), key=lambda part: part[1])
     return (*dice(higher[0], die, higher[1]), *upgrade(lower[0], side, lower[1]))
