@@ -7,7 +7,7 @@ from rules.checks.environment import concealment
 from rules.checks.gear import GearState, damaged_gear
 from rules.checks.plan import ExplainedPool, ability_sources
 from rules.checks.ranges import RangeBand
-from rules.checks.skills import AttackKind, Characteristic
+from rules.checks.skills import Characteristic
 from rules.checks.sources import Side, Source, dice, difficulty, symbols, upgrade
 from rules.checks.stance import prone_attacker, prone_target
 from rules.combat.damage import Harm
@@ -107,7 +107,7 @@ def _opposed_by(order: AttackOrder, target: Target, house: HouseRules) -> Explai
 def _opposition(order: AttackOrder, arm: Arm, target: Target, house: HouseRules) -> ExplainedPool:
     """Return the negative half that one weapon meets at one target, with what the target's stand brings of Boost."""
     attacker, skill = order.attacker, arm.weapon.skill
-    attack = _attack_kind(arm.weapon)
+    attack = arm.weapon.attack
     return _difficulty(order, arm, target, house).change(
         *_clumsiness(arm.weapon, attacker),
         *upgrade(f"Adversary {target.adversary}", Side.DIFFICULTY, target.adversary),
@@ -152,11 +152,6 @@ def _quality_sources(weapon: Weapon) -> Iterator[Source]:
 
 def _automatic_increase(weapon: Weapon) -> int:
     return max((effect.increase for _, effect in weapon.effects_of(ExtraHitEffect)), default=0)
-
-
-def _attack_kind(weapon: Weapon) -> AttackKind:
-    assert weapon.skill.attack is not None  # a Weapon refuses other skills
-    return weapon.skill.attack
 
 
 def _check_possible(order: AttackOrder) -> None:

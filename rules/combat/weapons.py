@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rules.checks.limits import MOST_RATING, check_range
 from rules.checks.ranges import RangeBand
-from rules.checks.skills import Skill
+from rules.checks.skills import AttackKind, Skill
 from rules.combat.qualities import Effect, RatedQuality, Special
 from rules.errors import IllegalAction
 
@@ -55,6 +55,12 @@ class Weapon:
             if rated.quality.key in seen:
                 raise IllegalAction("quality_twice", name=rated.quality.name)
             seen.add(rated.quality.key)
+
+    @property
+    def attack(self) -> AttackKind:
+        """Return what kind of attack is made with it."""
+        assert self.skill.attack is not None  # refused above
+        return self.skill.attack
 
     def effects_of(self, kind: type[_E]) -> Iterator[tuple[RatedQuality, _E]]:
         """Yield every effect of one kind with the quality that it comes from."""

@@ -1,0 +1,58 @@
+"""Silhouettes, concealment, cover, terrain and the like, for looking up. Rule: EotE core (pages not confirmed)."""
+
+from rules.checks.topics import Topic
+
+SILHOUETTE_TOPICS = (
+    Topic("silhouette_0", "Silhouette 0", "Jawas, astromechs."),
+    Topic("silhouette_1", "Silhouette 1", "Most humanoids."),
+    Topic("silhouette_2", "Silhouette 2", "Dewbacks, tauntauns, banthas."),
+    Topic("silhouette_3", "Silhouette 3", "Rancors, krayt dragons."),
+    Topic("silhouette_4", "Silhouette 4 and more", "Anything larger."),
+)
+
+CONCEALMENT_TOPICS = (
+    Topic("concealment_1", "Concealment +1", "Mist, shadow, grass up to the waist."),
+    Topic(
+        "concealment_2", "Concealment +2", "Fog, the dark of early morning or late evening, grass up to the shoulders."
+    ),
+    Topic(
+        "concealment_3",
+        "Concealment +3",
+        "Night, choking smoke, the thickest fog, undergrowth as tall as a person.",
+    ),
+)
+
+SITUATION_TOPICS = (
+    Topic(
+        "cover",
+        "Cover",
+        "Ranged defense 1; sturdy cover may give more, as the GM says. It does not add to armor. "
+        "Checks such as Perception against whoever is behind it gain a Setback die.",
+    ),
+    Topic("difficult_terrain", "Difficult terrain", "Moving through it takes twice as many maneuvers."),
+    Topic(
+        "impassable_terrain",
+        "Impassable terrain",
+        "Getting past it takes an Athletics or Coordination check, as an action.",
+    ),
+    Topic(
+        "prone",
+        "Prone",
+        "Close-combat attacks on somebody prone gain a Boost die, ranged ones a Setback die. "
+        "Their own close-combat attacks gain a Setback die. Standing up is a maneuver.",
+    ),
+    Topic(
+        "gravity",
+        "Gravity",
+        "Heavy gravity brings up to three Setback dice, light gravity up to three Boost dice, to Brawn checks other "
+        "than Resilience and to Coordination. In zero gravity all movement is through difficult terrain.",
+    ),
+    Topic("simple_check", "Simple check", "No dice and no need to roll: the task just succeeds."),
+    Topic(
+        "boost_and_setback",
+        "Boost and Setback",
+        "Boost dice for what helps, Setback dice for what hinders. Any number of both may lie in one pool; "
+        "they do not cancel each other before the roll.",
+    ),
+    Topic("one_roll", "One roll", "The whole pool is rolled at once and read as one net result."),
+)
