@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import add
 from typing import Self
 
 
@@ -106,7 +107,7 @@ class Symbols:
         )
 
     def __add__(self, other: "Symbols") -> "Symbols":
-        return Symbols.unpack(self.packed + other.packed)
+        return Symbols(**dict(zip(_NAMES, map(add, self.counts, other.counts), strict=True)))
 
     def __bool__(self) -> bool:
         return any(self.counts)
@@ -179,4 +180,5 @@ class Symbols:
 
 NO_SYMBOLS = Symbols()
 
+_NAMES = tuple(symbol.value for symbol in Symbol)
 _ORDER = {symbol: place for place, symbol in enumerate(Symbol)}
