@@ -5,16 +5,22 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from rules.dice.die import UPGRADED_FROM, Die
-from rules.dice.symbols import NO_SYMBOLS, Symbols
+from rules.dice.symbols import NO_SYMBOLS, Symbol, Symbols
 from rules.errors import LimitExceeded
 
 MOST_DICE = 100
 """House rule: no table rolls more, and odds stay exact up to it."""
+MOST_FREE_SYMBOLS = 100
+"""House rule: as many as dice; talents and qualities bring a handful."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DicePool:
-    """How many of each die, and symbols that come without a die (`free`)."""
+    """How many of each die, and symbols that come without a die (`free`).
+
+    Raises:
+        LimitExceeded: more than `MOST_DICE` or `MOST_FREE_SYMBOLS`.
+    """
 
     proficiency: int = 0
     ability: int = 0
@@ -30,6 +36,8 @@ class DicePool:
             raise ValueError(f"a pool holds no negative dice: {self}")
         if self.size > MOST_DICE:
             raise LimitExceeded("dice in a pool", limit=MOST_DICE, got=self.size)
+        if (free := sum(self.free.counts)) > MOST_FREE_SYMBOLS:
+            raise LimitExceeded("free symbols in a pool", limit=MOST_FREE_SYMBOLS, got=free)
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -48,6 +56,11 @@ class DicePool:
     def size(self) -> int:
         """Return the number of dice."""
         return sum(self.counts)
+
+    @property
+    def decides_success(self) -> bool:
+        """Whether rolling it can succeed or fail, or has side effects; a pool of Force dice alone does neither."""
+        return self.size > self.force or any(self.free.counts[:_FORCE_SYMBOLS])
 
     def __bool__(self) -> bool:
         return self.size > 0 or bool(self.free)
@@ -82,7 +95,11 @@ class DicePool:
         return self._with(die, max(0, self[die] - count))
 
     def add_free(self, symbols: Symbols) -> "DicePool":
-        """Add symbols that count without being rolled (from talents, qualities and the like)."""
+        """Add symbols that count without being rolled (from talents, qualities and the like).
+
+        Raises:
+            LimitExceeded: the pool would hold more than `MOST_FREE_SYMBOLS`.
+        """
         return replace(self, free=self.free + symbols)
 
     def upgrade_ability(self, times: int = 1) -> "DicePool":
@@ -156,3 +173,5 @@ def _check_times(times: int) -> None:
 
 _DICE = tuple(Die)  # quicker to go through than the enumeration itself
 _ORDER = {die: place for place, die in enumerate(Die)}
+_FORCE_SYMBOLS = list(Symbol).index(Symbol.LIGHT)
+"""The pips are the last symbols; all before them belong to checks."""
