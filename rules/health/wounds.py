@@ -37,7 +37,7 @@ EXTRA_MANEUVER_STRAIN = 2
 """What a second maneuver in a turn costs. Rule: EotE core."""
 
 
-class Harm(StrEnum):
+class Damage(StrEnum):
     """What the damage of a hit is taken off, and whether soak counts. Rule: EotE core."""
 
     WOUNDS = "wounds"
@@ -78,26 +78,32 @@ def suffer_strain(who: Who, amount: int, house: HouseRules) -> HealthChange[Who]
     return _change(who, replace(who, strain=who.strain + amount), house)
 
 
-def suffer_hits(who: Who, damages: Sequence[int], harm: Harm, house: HouseRules) -> HealthChange[Who]:
+def suffer_hits(
+    who: Who, hits: Sequence[int], damage: Damage, house: HouseRules, *, ignored_soak: int = 0
+) -> HealthChange[Who]:
     """Add the damage of every hit of one attack, each reduced by soak on its own; together they pass a threshold once.
 
+    Pierce and the like ignore soak, but never more than there is.
     Rule: EotE core.
 
     Raises:
-        IllegalAction: a damage is below zero (rule "too_low").
-        LimitExceeded: a damage, or all of them together, is absurdly large.
+        IllegalAction: a number is below zero (rule "too_low").
+        LimitExceeded: a hit, or all of them together, is absurdly large.
     """
-    for damage in damages:
-        check_range("points of damage", damage, most=MOST_HARM)
-    match harm:
-        case Harm.WOUNDS:
-            return suffer_wounds(who, _past_soak(who, damages), house)
-        case Harm.STRAIN:
-            return suffer_strain(who, sum(damages), house)
-        case Harm.STUN:
-            return suffer_strain(who, _past_soak(who, damages), house)
+    check_range("points of soak", ignored_soak, most=MOST_HARM)
+    soak = max(0, who.soak - ignored_soak)
+    for hit in hits:
+        check_range("points of damage", hit, most=MOST_HARM)
+    past_soak = sum(max(0, hit - soak) for hit in hits)
+    match damage:
+        case Damage.WOUNDS:
+            return suffer_wounds(who, past_soak, house)
+        case Damage.STRAIN:
+            return suffer_strain(who, sum(hits), house)
+        case Damage.STUN:
+            return suffer_strain(who, past_soak, house)
         case _:
-            assert_never(harm)
+            assert_never(damage)
 
 
 def choose_strain(who: Who, amount: int, house: HouseRules) -> HealthChange[Who]:
@@ -170,10 +176,6 @@ def _refuse_choice(who: Combatant) -> None:
     for injury in who.hindering:
         if Mark.NO_STRAIN_BY_CHOICE in injury.effects:
             raise IllegalAction("no_strain_by_choice", injury=injury.name)
-
-
-def _past_soak(who: Combatant, damages: Sequence[int]) -> int:
-    return sum(max(0, damage - who.soak) for damage in damages)
 
 
 def _most_recorded(who: Combatant, house: HouseRules, total: int) -> int:
