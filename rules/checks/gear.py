@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from rules.checks.difficulty import Difficulty
 from rules.checks.sources import Source, difficulty, setback
@@ -41,6 +42,8 @@ def damaged_gear(state: GearState, name: str) -> tuple[Source, ...]:
             return difficulty(f"{name}: moderate damage")
         case GearState.MAJOR | GearState.DESTROYED:
             raise IllegalAction("gear_unusable", name=name, state=state.value)
+        case _:
+            assert_never(state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """How hard an attack is, before anything that the target does about it. Imports checks and the house rules."""
 
 from dataclasses import KW_ONLY, dataclass
+from typing import assert_never
 
 from rules.checks.difficulty import Difficulty
 from rules.checks.limits import check_range
@@ -49,6 +50,8 @@ def attack_difficulty(skill: Skill, at: Situation, house: HouseRules) -> Explain
             base = dice(f"{at.range_band} range", Die.DIFFICULTY, at.range_band.difficulty)
             changes = _while_engaged(skill, at, house)
             upgraded, sized = True, True
+        case _:
+            assert_never(skill.attack)
     if sized:
         changes += silhouettes(at.attacker_silhouette, at.target_silhouette)
     if upgraded and at.target_engaged_with_ally:
