@@ -1,0 +1,1 @@
+"""The shell around the rules: everything that waits, remembers or talks."""

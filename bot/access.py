@@ -1,0 +1,87 @@
+"""Who may do what: one pure function, decided on the server. Imports nothing but the standard library.
+
+Discord's own menu permissions are only what the menu shows; every command and button asks here.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+
+class Act(StrEnum):
+    """Something that a person does to a campaign, or asks of it."""
+
+    SEE = auto()
+    ROLL = auto()
+    ROLL_DESTINY = auto()
+    USE_LIGHT = auto()
+    USE_DARK = auto()
+    SET_DESTINY = auto()
+    RUN_SESSION = auto()
+    UNDO_OWN = auto()
+    UNDO_ANY = auto()
+    SET_UP = auto()
+    DELETE = auto()
+
+
+class Who(StrEnum):
+    """The circle of people that an act is open to."""
+
+    ANYONE = auto()
+    """Everybody who can use the bot in the channel."""
+    GM = auto()
+    GM_OR_MANAGER = auto()
+    """The GM, and whoever has Manage Server: so that a campaign whose GM has left can be taken over."""
+
+
+WHO = {
+    Act.SEE: Who.ANYONE,
+    Act.ROLL: Who.ANYONE,
+    Act.ROLL_DESTINY: Who.ANYONE,
+    Act.USE_LIGHT: Who.ANYONE,
+    Act.UNDO_OWN: Who.ANYONE,
+    Act.USE_DARK: Who.GM,
+    Act.SET_DESTINY: Who.GM,
+    Act.RUN_SESSION: Who.GM,
+    Act.UNDO_ANY: Who.GM,
+    Act.SET_UP: Who.GM_OR_MANAGER,
+    Act.DELETE: Who.GM_OR_MANAGER,
+}
+"""One row for every act."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Who acts, as the interaction itself tells it."""
+
+    user_id: int
+    role_ids: frozenset[int] = frozenset()
+    manages_server: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameMasters:
+    """The people and roles that are GM of a campaign; while there are none, whoever has Manage Server is."""
+
+    user_ids: frozenset[int] = frozenset()
+    role_ids: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.user_ids or self.role_ids)
+
+
+def is_gm(actor: Actor, masters: GameMasters) -> bool:
+    """Whether this person is GM of the campaign."""
+    if not masters:
+        return actor.manages_server
+    return actor.user_id in masters.user_ids or not actor.role_ids.isdisjoint(masters.role_ids)
+
+
+def may(actor: Actor, masters: GameMasters, act: Act) -> bool:
+    """Whether this person may do this in a campaign with these game masters."""
+    match WHO[act]:
+        case Who.ANYONE:
+            return True
+        case Who.GM:
+            return is_gm(actor, masters)
+        case Who.GM_OR_MANAGER:
+            return is_gm(actor, masters) or actor.manages_server

@@ -1,0 +1,154 @@
+"""The one answer to an interaction: sent after the work, deferred if the work takes long, never silent.
+
+Discord waits three seconds for a first response. Work takes milliseconds, so the answer itself is that response and
+one request is enough; a timer defers where the work is still going on after a second.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+from discord import ui
+
+from bot.errors import StoreClosed
+
+log = structlog.get_logger()
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+PATIENCE = 1.0
+"""Seconds of work after which the interaction is deferred."""
+
+TOO_LATE = 10062
+ALREADY_ACKNOWLEDGED = 40060
+TOKEN_EXPIRED = 50027
+
+
+class Answer:
+    """The answer to one interaction."""
+
+    def __init__(self, interaction: Interaction, *, private: bool) -> None:
+        self._interaction = interaction
+        self._private = private
+        self._deferring: asyncio.Task[None] | None = None
+
+    async def send(self, view: ui.LayoutView, *, private: bool | None = None) -> int | None:
+        """Send a message of its own; return its id where Discord tells it.
+
+        `private` overrules what was announced; once deferred, what was announced stands.
+        """
+        await self._deferred()
+        response = self._interaction.response
+        if response.is_done():
+            return await self._follow(view, private=self._private if private is None else private)
+        try:
+            sent = await response.send_message(view=view, ephemeral=self._private if private is None else private)
+        except discord.HTTPException as error:
+            return await self._rescued(error, view, private=self._private if private is None else private)
+        return sent.message_id
+
+    async def update(self, view: ui.LayoutView) -> int | None:
+        """Change the message that the pressed component sits on; return its id."""
+        await self._deferred()
+        response, message = self._interaction.response, self._interaction.message
+        try:
+            if response.is_done():
+                await self._interaction.edit_original_response(view=view)
+            else:
+                await response.edit_message(view=view)
+        except discord.HTTPException as error:
+            await self._rescued(error, view, private=False)
+        return message.id if message is not None else None
+
+    async def _follow(self, view: ui.LayoutView, *, private: bool) -> int | None:
+        """Answer after a deferral: a command's placeholder is filled, a press gets a message of its own."""
+        try:
+            if self._interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+                return (await self._interaction.edit_original_response(view=view)).id
+            return (await self._interaction.followup.send(view=view, ephemeral=private, wait=True)).id
+        except discord.HTTPException as error:
+            return await self._rescued(error, view, private=private)
+
+    async def _rescued(self, error: discord.HTTPException, view: ui.LayoutView, *, private: bool) -> int | None:
+        """Bring the answer home where the usual way is closed: the work is saved, the player must see it."""
+        if error.code == ALREADY_ACKNOWLEDGED:
+            # Discord took a first try and its reply was lost; the library's second try gets this error.
+            return (await self._interaction.edit_original_response(view=view)).id
+        if error.code not in (TOO_LATE, TOKEN_EXPIRED):
+            raise error
+        log.warning("answer came too late", code=error.code, interaction=self._interaction.id)
+        channel = self._interaction.channel
+        if private or channel is None or not isinstance(channel, discord.abc.Messageable):
+            return None
+        return (await channel.send(view=view)).id
+
+    def defer_later(self) -> asyncio.TimerHandle:
+        """Start the timer; whoever answers first wins."""
+        return asyncio.get_running_loop().call_later(PATIENCE, self._start_deferring)
+
+    def _start_deferring(self) -> None:
+        if not self._interaction.response.is_done():
+            self._deferring = asyncio.create_task(self._defer())
+
+    async def _defer(self) -> None:
+        try:
+            if self._interaction.type is discord.InteractionType.component:
+                await self._interaction.response.defer()
+            else:
+                await self._interaction.response.defer(ephemeral=self._private, thinking=True)
+        except discord.InteractionResponded:
+            return  # the answer was quicker
+        except discord.HTTPException as error:
+            log.warning("could not defer", code=error.code, interaction=self._interaction.id)
+
+    async def _deferred(self) -> None:
+        if self._deferring is not None:
+            await self._deferring
+
+
+class InFlight:
+    """The interactions that are being worked on, so that the bot can finish them before it stops."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def enter(self) -> asyncio.Task[Any]:
+        """Count the current task as working on an interaction."""
+        task = asyncio.current_task()
+        assert task is not None, "interactions are worked on in tasks"
+        self._running.add(task)
+        return task
+
+    def leave(self, task: asyncio.Task[Any]) -> None:
+        """Count the task as finished."""
+        self._running.discard(task)
+
+    async def drained(self, patience: float) -> int:
+        """Wait until all are finished, at most `patience` seconds; return how many are not."""
+        if not self._running:
+            return 0
+        _, late = await asyncio.wait(self._running, timeout=patience)
+        return len(late)
+
+
+@asynccontextmanager
+async def answering(interaction: Interaction, *, private: bool = False) -> AsyncIterator[Answer]:
+    """Work on an interaction and answer it; `private` announces who will see the answer.
+
+    Raises:
+        StoreClosed: the bot is stopping and takes no more work.
+    """
+    if interaction.client.is_stopping:
+        raise StoreClosed("the bot is stopping")
+    in_flight: InFlight = interaction.client.in_flight
+    task = in_flight.enter()
+    answer = Answer(interaction, private=private)
+    timer = answer.defer_later()
+    try:
+        yield answer
+    finally:
+        timer.cancel()
+        in_flight.leave(task)

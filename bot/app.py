@@ -1,0 +1,105 @@
+"""The bot: its parts, its intents, its extensions, and what it does once Discord knows it."""
+
+import asyncio
+from collections.abc import Callable
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot import emoji, sync
+from bot.answers import InFlight, Interaction
+from bot.commands import EXTENSIONS
+from bot.odds_worker import OddsWorker
+from bot.panels import Panels
+from bot.render.destiny import panel_view
+from bot.render.glyphs import Glyphs
+from bot.reports import report
+from bot.settings import Settings
+from bot.store.store import Store
+from bot.tree import Tree
+from bot.views import DYNAMIC_ITEMS
+from bot.views.destiny import panel_rows
+from rules.dice.chance import Chance
+from rules.errors import IllegalAction
+
+log = structlog.get_logger()
+
+INTENTS = discord.Intents(guilds=True)
+"""No privileged intent, no messages: everything that the bot needs comes with the interaction."""
+
+DRAIN_PATIENCE = 10.0
+"""Seconds that running interactions get when the bot stops."""
+
+
+class DiceBot(commands.Bot):
+    """The Discord client with the parts that handlers use."""
+
+    def __init__(self, settings: Settings, store: Store, chance: Chance, *, has_emoji: bool = True) -> None:
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            intents=INTENTS,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=settings.guild_ready_timeout,
+            max_messages=None,
+        )
+        self.settings = settings
+        self.store = store
+        self.chance = chance
+        self.odds = OddsWorker()
+        self.in_flight = InFlight()
+        self.is_stopping = False
+        self.emoji_tokens: dict[str, str] = {}
+        self.panels = Panels(
+            self, store, lambda state: panel_view(state, self.glyphs(state.campaign.text_only), panel_rows(state))
+        )
+        self._has_emoji = has_emoji
+        self._uploading: asyncio.Task[None] | None = None
+
+    def glyphs(self, text_only: bool = False) -> Glyphs:
+        """Return how symbols are written now: with our pictures as far as Discord has them."""
+        return Glyphs(self.emoji_tokens, text_only)
+
+    async def setup_hook(self) -> None:
+        """Load everything before the gateway opens; an extension that does not load stops the start."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        self.add_dynamic_items(*DYNAMIC_ITEMS)
+        await sync.sync_commands(self)
+        if self._has_emoji:
+            self._uploading = asyncio.create_task(emoji.upload_missing(self))
+
+    async def on_ready(self) -> None:
+        """Say who we are."""
+        log.info("ready", user=str(self.user), servers=len(self.guilds))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer presses that nothing else will: buttons of an older version, of a message kept for years."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in DYNAMIC_ITEMS):
+            await report(interaction, IllegalAction("old-button"))
+
+    async def stop(self) -> None:
+        """Take no more work, finish what runs, and close everything in turn."""
+        self.is_stopping = True
+        late = await self.in_flight.drained(DRAIN_PATIENCE)
+        if late:
+            log.warning("stopped before everything was finished", interactions=late)
+        await self.panels.closed()
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connection and everything that hangs on it."""
+        self.is_stopping = True
+        if self._uploading is not None:
+            self._uploading.cancel()
+        await super().close()
+        await self.odds.close()
+        await self.store.close()
+
+
+BotFactory = Callable[[], DiceBot]

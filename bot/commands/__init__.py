@@ -1,0 +1,13 @@
+"""The slash commands: one file for each family; every handler reads, delegates, answers."""
+
+EXTENSIONS = (
+    "bot.commands.roll",
+    "bot.commands.odds",
+    "bot.commands.destiny",
+    "bot.commands.session",
+    "bot.commands.history",
+    "bot.commands.campaign",
+    "bot.commands.diagnose",
+    "bot.commands.help",
+)
+"""Every extension, in the order in which they are loaded."""

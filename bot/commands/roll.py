@@ -1,0 +1,69 @@
+"""/roll: reads the pool text and rolls."""
+
+from dataclasses import replace
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers import Interaction, answering
+from bot.app import DiceBot
+from bot.context import op_of, place_of
+from bot.params import LONGEST_LABEL, LONGEST_POOL, read_pool
+from bot.render.roll import ShownRoll, roll_view
+from bot.services import campaigns, rolls
+from bot.text import clean
+from bot.tree import everywhere
+from rules.notation.reading import Reading, Scheme
+
+
+class RollCommands(commands.Cog):
+    """The command that everything began with."""
+
+    def __init__(self, bot: DiceBot) -> None:
+        self.bot = bot
+
+    @everywhere
+    @app_commands.command()
+    @app_commands.describe(
+        pool="Dice as you would say them: 2y1g 2p · yyg hard · 2 yellow 1 green 2 purple · 2d6+3",
+        label="What it is for",
+    )
+    async def roll(
+        self,
+        interaction: Interaction,
+        pool: app_commands.Range[str, 1, LONGEST_POOL],
+        label: app_commands.Range[str, 1, LONGEST_LABEL] | None = None,
+    ) -> None:
+        """Roll dice; the pool is shown as I read it."""
+        async with answering(interaction) as answer:
+            place = place_of(interaction)
+            campaign = await campaigns.current(self.bot.store, place) if place is not None else None
+            scheme = campaign.scheme if campaign is not None else Scheme.COLOR
+            reading = _labelled(read_pool(pool, campaign), label)
+            if place is None:
+                shown, ordinary = rolls.roll_once(reading, self.bot.chance)
+                number, text_only = None, False
+            else:
+                rolled = await rolls.roll(self.bot.store, op_of(interaction), reading, pool, self.bot.chance)
+                shown, ordinary = rolled.stored.roll, rolled.stored.ordinary
+                number, text_only = rolled.stored.number, rolled.campaign.text_only
+            message = ShownRoll(
+                reading=reading,
+                roll=shown,
+                ordinary=ordinary,
+                user_id=interaction.user.id,
+                number=number,
+                scheme=scheme,
+            )
+            await answer.send(roll_view(message, self.bot.glyphs(text_only)))
+
+
+def _labelled(reading: Reading, label: str | None) -> Reading:
+    """Return the reading with its label made safe to keep; the option's label goes before the one in the text."""
+    chosen = " · ".join(part for part in (label, reading.label) if part)
+    return replace(reading, label=clean(chosen, "a label", LONGEST_LABEL))
+
+
+async def setup(bot: DiceBot) -> None:
+    """Add the command."""
+    await bot.add_cog(RollCommands(bot))

@@ -1,0 +1,31 @@
+"""Discord's texts to values of the rules."""
+
+from rules.notation.reader import parse_pool
+
+from bot.store.values import Campaign
+from rules.dice.die import Die
+from rules.errors import NotInThisSystem
+from rules.notation.reading import Reading, Scheme
+from rules.systems import system_named
+
+LONGEST_POOL = 400
+"""Characters that Discord lets a player type: the notation's own limit, and a label behind it."""
+LONGEST_LABEL = 100
+
+
+def read_pool(text: str, campaign: Campaign | None) -> Reading:
+    """Read a pool text with the campaign's letters and for its game.
+
+    Raises:
+        NotationError: it cannot be read.
+        LimitExceeded: too many dice or characters.
+        NotInThisSystem: the campaign's game has no such die.
+    """
+    reading = parse_pool(text, scheme=campaign.scheme if campaign is not None else Scheme.COLOR)
+    if campaign is not None:
+        system = system_named(campaign.system)
+        known = system.narrative.dice if system.narrative is not None else tuple(Die)
+        for die in Die:
+            if reading.pool[die] and die not in known:
+                raise NotInThisSystem(f"{die.value} die", system.name)
+    return reading

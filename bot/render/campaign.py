@@ -1,0 +1,72 @@
+"""A campaign's settings and their changes in words."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.render.history import told
+from bot.render.layout import Accent, Row, framed
+from bot.render.markup import channel, count, person, quoted, role
+from bot.store.values import Campaign, Event
+from rules.notation.reading import Scheme
+from rules.systems import system_named
+
+
+def change_view(event: Event, campaign: Campaign) -> ui.LayoutView:
+    """Return what was changed, and the campaign as it is now."""
+    what = told(event)
+    return framed([f"**{what[:1].upper()}{what[1:]}**", summary(campaign)], Accent.PLAIN)
+
+
+def overview_view(campaign: Campaign, channels: Sequence[int]) -> ui.LayoutView:
+    """Return all settings of a campaign."""
+    shared = f"Channels: {', '.join(map(channel, channels))}"
+    return framed([f"**{_title(campaign)}**", summary(campaign), shared], Accent.PLAIN)
+
+
+def summary(campaign: Campaign) -> str:
+    """Return the settings, one a line."""
+    letters = "color (p is purple)" if campaign.scheme is Scheme.COLOR else "name (p is Proficiency)"
+    return "\n".join(
+        (
+            f"Game: {system_named(campaign.system).name}",
+            f"GM: {_masters(campaign)}",
+            f"Letters: {letters}",
+            f"Symbols: {'words only' if campaign.text_only else 'pictures'}",
+        )
+    )
+
+
+def _title(campaign: Campaign) -> str:
+    return quoted(campaign.name) or "This channel's campaign"
+
+
+def _masters(campaign: Campaign) -> str:
+    masters = campaign.masters
+    named = [*map(person, sorted(masters.user_ids)), *map(role, sorted(masters.role_ids))]
+    return ", ".join(named) or "nobody yet; until then, whoever has Manage Server"
+
+
+def delete_view(campaign: Campaign, channels: Sequence[int], rows: Sequence[Row]) -> ui.LayoutView:
+    """Return the question before a campaign is deleted."""
+    return framed(
+        [
+            f"**Delete {_title(campaign)}?**",
+            f"Its pool, sessions, rolls and history leave {count(len(channels), 'channel')}: "
+            f"{', '.join(map(channel, channels))}.",
+            "For 30 days `/undo` in its home channel brings everything back; after that it is gone for good.",
+        ],
+        Accent.NOTICE,
+        rows,
+    )
+
+
+def deleted_view(event: Event) -> ui.LayoutView:
+    """Return the word that a campaign has been deleted."""
+    return framed(
+        [
+            "**The campaign is deleted.**",
+            f"{person(event.actor_id)} did it. For 30 days `/undo` here brings it back.",
+        ],
+        Accent.NOTICE,
+    )

@@ -1,0 +1,42 @@
+"""A screen of help. Imports the topics, the glyphs and the frame."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.render.glyphs import Glyphs
+from bot.render.help_topics import TOPICS, Topic
+from bot.render.layout import Accent, Row, framed
+from bot.render.markup import code
+from rules.dice.die import COLORS, Die
+from rules.dice.symbols import Symbol
+
+UNOFFICIAL = "-# Unofficial and unaffiliated: a fan project, not by the publishers of these games."
+
+
+def topic_named(key: str) -> Topic:
+    """Return the topic with this key, else the first one."""
+    return next((topic for topic in TOPICS if topic.key == key), TOPICS[0])
+
+
+def help_view(topic: Topic, glyphs: Glyphs, rows: Sequence[Row]) -> ui.LayoutView:
+    """Return one topic with its examples and commands."""
+    examples = "\n".join(f"{code(text)} — {meaning}" for text, meaning in topic.examples)
+    return framed(
+        [
+            f"**{topic.title}**",
+            topic.text,
+            _legend(glyphs) if topic.key == "symbols" else "",
+            examples,
+            "\n".join(topic.commands),
+            UNOFFICIAL,
+        ],
+        Accent.PLAIN,
+        rows,
+    )
+
+
+def _legend(glyphs: Glyphs) -> str:
+    symbols = "\n".join(f"{glyphs.symbol(symbol)} {symbol.value}" for symbol in Symbol)
+    dice = "\n".join(f"{glyphs.die(die)} {die.value.capitalize()}, {COLORS[die]}" for die in Die)
+    return f"{symbols}\n{dice}"

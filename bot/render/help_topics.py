@@ -1,0 +1,113 @@
+"""What `/help` says: one topic a screen, each with examples that a test reads as pools. Data only."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """One screen of help."""
+
+    key: str
+    title: str
+    text: str
+    examples: tuple[tuple[str, str], ...] = ()
+    """Pool texts and what they mean."""
+    commands: tuple[str, ...] = ()
+    """Commands that belong here, each with what it does."""
+
+
+TOPICS: tuple[Topic, ...] = (
+    Topic(
+        key="rolling",
+        title="Rolling dice",
+        text=(
+            "Type the pool as you would say it, in one field: letters, counts, words or colored circles, in any order. "
+            "I show the pool as I read it; what I cannot read I refuse, and nothing is rolled.\n"
+            "Colors: `y` Proficiency, `g` Ability, `b` Boost, `r` Challenge, `p` Difficulty, `k` Setback, `w` Force.\n"
+            "Names: `p` Proficiency, `a` Ability, `b` Boost, `c` Challenge, `d` Difficulty, `s` Setback, `f` Force.\n"
+            "Modifiers: `u` upgrades ability, `v` upgrades difficulty, `i` adds an Ability and `j` a Difficulty die, "
+            "`x` removes a Setback die.\n"
+            "Symbols without dice: `*` success, `^` advantage, `!` Triumph, `-` failure, `%` threat, `$` Despair."
+        ),
+        examples=(
+            ("2y1g 2p", "2 Proficiency, 1 Ability against 2 Difficulty"),
+            ("yyg hard", "2 Proficiency, 1 Ability against a hard check"),
+            ("2 yellow 1 green 2 purple 1 black", "the same in words, with a Setback die"),
+            ("2a1p 2d", "letters by name: 1 Proficiency, 2 Ability against 2 Difficulty"),
+            ("ggpp u # slice the door", "one ability upgrade, and a label"),
+            ("w", "a Force die"),
+            ("2d6+3", "ordinary dice"),
+        ),
+        commands=("`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",),
+    ),
+    Topic(
+        key="odds",
+        title="Odds",
+        text=(
+            "Exact chances of a pool before you roll it: nothing is sampled. "
+            "Success and advantage are shown together, since both matter at the table."
+        ),
+        examples=(("2y1g 2p 1b", "with a Boost die"), ("3g 1r1p", "against a Challenge die")),
+        commands=("`/odds pool:…` shows the chances; only you see them",),
+    ),
+    Topic(
+        key="destiny",
+        title="Destiny Pool and Story Points",
+        text=(
+            "As a session starts everybody rolls one Force die, and its pips become points: light for the players, "
+            "dark for the GM. A used point flips to the other side. In Genesys everybody brings one Story Point.\n"
+            "The panel of `/destiny show` has buttons for all of it, keeps itself up to date and works after a restart."
+        ),
+        commands=(
+            "`/destiny show` the live panel · `/destiny roll` your die, once a session",
+            "`/destiny use side:… check:…` uses a point; a named check takes only one",
+            "`/destiny set` `add` `remove` `reset` for the GM",
+        ),
+    ),
+    Topic(
+        key="gm",
+        title="For the GM",
+        text=(
+            "Every channel has a campaign of its own; a thread shares its parent's. "
+            "Until a GM is named, whoever has Manage Server is GM."
+        ),
+        commands=(
+            "`/campaign setup` the game and who is GM · `/campaign gm` another GM",
+            "`/campaign link` `unlink` lets several channels share the campaign",
+            "`/campaign settings` letters, words in place of pictures · `/campaign delete`",
+            "`/session start` `end` a new Destiny roll, history by session",
+        ),
+    ),
+    Topic(
+        key="undo",
+        title="Undo and history",
+        text=(
+            "Every change is kept with who made it and when. Taking one back is a change of its own and undoes just "
+            "that; where a later change stands in the way I say which. Rolled dice stand."
+        ),
+        commands=(
+            "`/undo` your last change (GM: anybody's) · `/undo change:…` a certain one",
+            "`/history` who changed what, newest first",
+        ),
+    ),
+    Topic(
+        key="symbols",
+        title="Symbols",
+        text=(
+            "Success and failure cancel each other, and so do advantage and threat; what is left is the result. "
+            "One net success is a success, none is a failure. A Triumph is also a success and a Despair also a "
+            "failure, and their own effect never cancels."
+        ),
+    ),
+    Topic(
+        key="privacy",
+        title="What I keep",
+        text=(
+            "For each campaign: the pool and who has rolled, rolls with their labels, sessions, settings, and who "
+            "changed what, by Discord id. No messages, no names beyond what you type. In direct messages nothing. "
+            "A deleted campaign is gone for good after 30 days."
+        ),
+        commands=("`/diagnose` what I may do in this channel, my version and how to mend what is missing",),
+    ),
+)
+"""Every topic, in the order in which they are offered."""

@@ -1,0 +1,113 @@
+"""The ledger as people read it: one line for each change. Imports values and the markup."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.render.layout import Accent, framed
+from bot.render.markup import ago, channel, person, quoted, role
+from bot.render.outcome import headline
+from bot.store.values import Event, Facts, Kind
+from rules.dice.symbols import NetResult
+
+_DEEDS = {
+    Kind.ROLL: "a roll",
+    Kind.DESTINY_ROLL: "a roll for the pool",
+    Kind.DESTINY_USE: "a point used",
+    Kind.DESTINY_SET: "the pool set",
+    Kind.DESTINY_ADD: "points added",
+    Kind.DESTINY_REMOVE: "points removed",
+    Kind.DESTINY_RESET: "the pool emptied",
+    Kind.SESSION_START: "a session started",
+    Kind.SESSION_END: "a session ended",
+    Kind.CAMPAIGN_SETUP: "the campaign set up",
+    Kind.CAMPAIGN_SETTINGS: "settings changed",
+    Kind.CAMPAIGN_GM_ADD: "a GM named",
+    Kind.CAMPAIGN_GM_REMOVE: "a GM removed",
+    Kind.CAMPAIGN_LINK: "a channel linked",
+    Kind.CAMPAIGN_UNLINK: "a channel unlinked",
+    Kind.CAMPAIGN_DELETE: "the campaign deleted",
+    Kind.UNDO: "something taken back",
+}
+"""A noun phrase for every kind of change."""
+
+
+def deed(kind: Kind) -> str:
+    """Return what kind of change it was, as a noun phrase."""
+    return _DEEDS[kind]
+
+
+def told(event: Event) -> str:
+    """Return what a change did, in a few words."""
+    before, after = event.before, event.after
+    match event.kind:
+        case Kind.ROLL:
+            label = f" “{quoted(after['label'])}”" if after.get("label") else ""
+            return f"roll #{after['number']}{label}: {_outcome(after)}"
+        case Kind.DESTINY_USE:
+            check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
+            return f"a {after['side']} point used{check} ({_points(event)})"
+        case Kind.SESSION_START:
+            return f"session {after['number']} started"
+        case Kind.SESSION_END:
+            return f"session {after['number']} ended"
+        case Kind.CAMPAIGN_SETUP | Kind.CAMPAIGN_SETTINGS:
+            changed = ", ".join(f"{name} {_value(name, value)}" for name, value in after.items())
+            return f"{deed(event.kind)}{': ' if changed else ''}{changed}"
+        case Kind.CAMPAIGN_GM_ADD:
+            return f"{_master(after['kind'], after['id'])} named GM"
+        case Kind.CAMPAIGN_GM_REMOVE:
+            return f"{_master(before['kind'], before['id'])} no longer GM"
+        case Kind.CAMPAIGN_LINK:
+            return f"{channel(after['channel_id'])} linked"
+        case Kind.CAMPAIGN_UNLINK:
+            return f"{channel(before['channel_id'])} unlinked"
+        case Kind.UNDO:
+            return f"no. {after['event']} taken back: {deed(Kind(after['kind']))}"
+        case Kind.CAMPAIGN_DELETE:
+            return deed(event.kind)
+        case _:
+            return f"{deed(event.kind)} ({_points(event)})"
+
+
+def _outcome(after: Facts) -> str:
+    net = headline(NetResult(**after["net"]), decides_success=after["decides_success"], has_force=after["has_force"])
+    return " · ".join((*([net] if net else []), *map(str, after["totals"])))
+
+
+def _points(event: Event) -> str:
+    before, after = event.before, event.after
+    return f"{before['light']}/{before['dark']} → {after['light']}/{after['dark']}"
+
+
+def _master(kind: str, number: int) -> str:
+    return person(number) if kind == "user" else role(number)
+
+
+def _value(name: str, value: object) -> str:
+    if name == "masters" and isinstance(value, list):
+        return ", ".join(_master(kind, number) for kind, number in value) or "nobody"
+    if name == "text_only":
+        return "on" if value else "off"
+    return f"“{quoted(str(value))}”"
+
+
+def line(event: Event) -> str:
+    """Return the line of one change, with its number; what was taken back is struck out."""
+    text = told(event)
+    struck = f"~~{text}~~ (taken back)" if event.undone_by is not None else text
+    return f"`{event.id}` {ago(event.at)} {person(event.actor_id)} {struck}"
+
+
+def choice(event: Event) -> str:
+    """Return a change as a choice in a list, which shows neither people nor times."""
+    return f"{event.id} · {deed(event.kind)}"[:100]
+
+
+def history_view(events: Sequence[Event], *, page: int, has_more: bool) -> ui.LayoutView:
+    """Return a page of the ledger, newest change first."""
+    title = "**What happened at this table**" + (f" · page {page}" if page > 1 else "")
+    if not events:
+        return framed([title, "Nothing yet." if page == 1 else "Nothing further back."], Accent.PLAIN)
+    more = f"-# Further back: `/history page:{page + 1}`" if has_more else ""
+    return framed([title, "\n".join(map(line, events)), more], Accent.PLAIN)

@@ -1,0 +1,61 @@
+"""The frame of every message: one container of texts and rows. Imports Discord's components only."""
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import Any
+
+from discord import ui
+
+MOST_TEXT = 4000
+"""Discord's limit for all text of one message."""
+_KEPT_FREE = 60
+_SHORTENED = "\n-# … and more than fits one message."
+
+
+class Accent(IntEnum):
+    """The colored edge of a message. Never the only carrier of a meaning."""
+
+    PLAIN = 0x5B6EAE
+    GOOD = 0x3BA55D
+    BAD = 0xC03B4B
+    NEUTRAL = 0x8A8F98
+    TRIUMPH = 0xE0A526
+    DESPAIR = 0x1A1A1D
+    NOTICE = 0xD9822B
+
+
+Row = ui.ActionRow[Any]
+
+
+def framed(texts: Iterable[str], accent: Accent, rows: Sequence[Row] = ()) -> ui.LayoutView:
+    """Return a message of these texts, one under the other, with rows of buttons beneath them.
+
+    It lives in Discord alone: no time-out, and nothing that the process would have to remember.
+    """
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[Any] = ui.Container(accent_colour=int(accent))
+    for text in fitted([text for text in texts if text]):
+        container.add_item(ui.TextDisplay(text))
+    for row in rows:
+        container.add_item(row)
+    view.add_item(container)
+    return view
+
+
+def fitted(texts: Sequence[str]) -> list[str]:
+    """Return the texts cut to what one message holds, saying so where something was cut."""
+    room = MOST_TEXT - _KEPT_FREE
+    kept: list[str] = []
+    for text in texts:
+        if len(text) > room:
+            lines = text[:room].rsplit("\n", 1)[0]
+            kept.append(lines + _SHORTENED)
+            break
+        kept.append(text)
+        room -= len(text)
+    return kept
+
+
+def notice(text: str) -> ui.LayoutView:
+    """Return a short private message: a refusal with its reason, or a word of success."""
+    return framed([text], Accent.NOTICE)

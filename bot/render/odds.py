@@ -1,0 +1,102 @@
+"""The odds of a pool as text. Imports `rules`, the glyphs and the frame."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from discord import ui
+from rules.notation.writer import format_pool
+
+from bot.render.layout import Accent, framed
+from bot.render.markup import code
+from bot.render.notes import notes_text
+from bot.render.outcome import has_force
+from rules.dice.grid import Distribution
+from rules.dice.odds import Odds
+from rules.notation.reading import Reading, Scheme
+
+_BAR = 10
+_LEVELS = 3
+"""How far the "at least" tables go."""
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in per cent, such that only the impossible reads 0 % and only the certain 100 %.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 10**6)), percent(Fraction(1))
+    ('33.3 %', '<0.1 %', '100 %')
+    """
+    if chance in (0, 1):
+        return f"{int(chance * 100)} %"
+    tenths = round(chance * 1000)
+    if tenths == 0:
+        return "<0.1 %"
+    if tenths == 1000:
+        return ">99.9 %"
+    return f"{tenths // 10}.{tenths % 10} %"
+
+
+def bar(chance: Fraction) -> str:
+    """Return a chance as a bar of ten blocks.
+
+    >>> bar(Fraction(1, 3))
+    '▓▓▓░░░░░░░'
+    """
+    filled = round(chance * _BAR)
+    return "▓" * filled + "░" * (_BAR - filled)
+
+
+def odds_view(reading: Reading, odds: Odds, scheme: Scheme) -> ui.LayoutView:
+    """Return the exact chances of a pool."""
+    pool = reading.pool
+    texts = [f"**Odds of** {code(format_pool(pool, scheme))}"]
+    if pool.decides_success:
+        texts.extend(_check(odds))
+    if has_force(pool):
+        texts.append(_force(odds))
+    notes = notes_text(reading)
+    texts.append("-# Exact, not sampled" + (f" · Read so: {notes}" if notes else ""))
+    return framed(texts, Accent.PLAIN)
+
+
+def _check(odds: Odds) -> Iterator[str]:
+    yield f"## Success {percent(odds.success)}\n{code(bar(odds.success))}"
+    yield "\n".join(
+        (
+            f"with advantage **{percent(odds.success_with_advantage)}** · "
+            f"even {percent(odds.success_with_neither)} · with threat {percent(odds.success_with_threat)}",
+            f"Failure {percent(odds.failure)}: with advantage {percent(odds.failure_with_advantage)} · "
+            f"even {percent(odds.failure_with_neither)} · with threat {percent(odds.failure_with_threat)}",
+        )
+    )
+    yield "\n".join(
+        (
+            f"Successes: {_at_least(odds.net_success)}",
+            f"Advantage: {_at_least(odds.net_advantage)}",
+            f"Threat: {_at_most(odds.net_advantage)}",
+            *_special(odds),
+            f"On average {_signed(odds.net_success.mean)} success, {_signed(odds.net_advantage.mean)} advantage",
+        )
+    )
+
+
+def _at_least(law: Distribution) -> str:
+    return " · ".join(f"{level}+ {percent(law.at_least(level))}" for level in range(1, _LEVELS + 1))
+
+
+def _at_most(law: Distribution) -> str:
+    return " · ".join(f"{level}+ {percent(law.at_most(-level))}" for level in range(1, _LEVELS + 1))
+
+
+def _special(odds: Odds) -> Iterator[str]:
+    if odds.triumph.at_least(1):
+        yield f"Triumph {percent(odds.triumph.at_least(1))} (on a success {percent(odds.success_with_triumph)})"
+    if odds.despair.at_least(1):
+        yield f"Despair {percent(odds.despair.at_least(1))} (on a success {percent(odds.success_with_despair)})"
+
+
+def _force(odds: Odds) -> str:
+    return f"Light pips: {_at_least(odds.pips.by_row)}\nDark pips: {_at_least(odds.pips.by_column)}"
+
+
+def _signed(mean: Fraction) -> str:
+    return f"{float(mean):+.2f}".replace("-", "−")

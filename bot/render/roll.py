@@ -1,0 +1,129 @@
+"""A roll as a message: outcome in words, who and what, faces, arithmetic, the pool's code."""
+
+from dataclasses import dataclass
+
+from discord import ui
+from rules.notation.writer import format_pool
+
+from bot.render.glyphs import Glyphs
+from bot.render.layout import Accent, framed
+from bot.render.markup import code, person, quoted
+from bot.render.notes import notes_text
+from bot.render.outcome import accent, arithmetic, has_force, headline
+from rules.dice.ordinary import Keep, OrdinaryDice, OrdinaryRoll
+from rules.dice.roll import Roll
+from rules.dice.symbols import Symbol
+from rules.notation.reading import Reading, Scheme
+
+MOST_DRAWN = 40
+"""Dice that are drawn face by face; beyond, each kind of face is counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownRoll:
+    """What the message of a roll tells."""
+
+    reading: Reading
+    roll: Roll
+    ordinary: tuple[OrdinaryRoll, ...]
+    user_id: int
+    number: int | None
+    """None where nothing is kept."""
+    scheme: Scheme
+    """The letters in which the pool's code is written."""
+
+
+def roll_view(shown: ShownRoll, glyphs: Glyphs) -> ui.LayoutView:
+    """Return the message of a roll."""
+    pool, net = shown.roll.pool, shown.roll.net
+    return framed(
+        [
+            _outcome(shown),
+            _who(shown),
+            _faces(shown.roll, glyphs),
+            _free(shown.roll, glyphs),
+            "\n".join(map(ordinary_line, shown.ordinary)),
+            _small_print(shown),
+        ],
+        accent(pool, net) if pool else Accent.NEUTRAL,
+    )
+
+
+def _outcome(shown: ShownRoll) -> str:
+    pool = shown.roll.pool
+    parts = []
+    if pool:
+        parts.append(headline(shown.roll.net, decides_success=pool.decides_success, has_force=has_force(pool)))
+    parts.extend(f"**{each.total}**" for each in shown.ordinary)
+    return "## " + " · ".join(parts)
+
+
+def _who(shown: ShownRoll) -> str:
+    label = f" · {quoted(shown.reading.label)}" if shown.reading.label else ""
+    return f"{person(shown.user_id)}{label}"
+
+
+def _faces(roll: Roll, glyphs: Glyphs) -> str:
+    if roll.pool.size > MOST_DRAWN:
+        return "\n".join(_counted(roll, glyphs))
+    separator = " · " if glyphs.text_only else "  "
+    return separator.join(glyphs.faces(die, faces) for die, faces in roll.shown())
+
+
+def _counted(roll: Roll, glyphs: Glyphs) -> list[str]:
+    lines = []
+    for die, faces in roll.shown():
+        kinds = list(dict.fromkeys(face.code for face in faces))
+        counts = {code: sum(face.code == code for face in faces) for code in kinds}
+        first = {face.code: face for face in faces}
+        row = ", ".join(f"{counts[code]}× {glyphs.face(die, first[code])}" for code in kinds)
+        lines.append(f"{die.value.capitalize()}: {row}" if glyphs.text_only else row)
+    return lines
+
+
+def _free(roll: Roll, glyphs: Glyphs) -> str:
+    free = roll.pool.free
+    if not free:
+        return ""
+    separator = ", " if glyphs.text_only else " "
+    each = (
+        glyphs.symbol(symbol) + (f" ×{number}" if number > 1 else "")
+        for symbol, number in zip(Symbol, free.counts, strict=True)
+        if number
+    )
+    return f"Without dice: {separator.join(each)}"
+
+
+def ordinary_line(roll: OrdinaryRoll) -> str:
+    """Return ordinary dice with every face; those that do not count are struck out.
+
+    >>> dice = OrdinaryDice(count=3, sides=6, keep=Keep.HIGHEST, kept=2, modifiers=(3,))
+    >>> ordinary_line(OrdinaryRoll(dice, (2, 5, 4)))
+    '`3d6k2+3`: ~~2~~ 5 4 +3 = **12**'
+    """
+    faces = " ".join(str(face) if counts else f"~~{face}~~" for face, counts in zip(roll.faces, roll.kept, strict=True))
+    added = "".join(f" {number:+d}" for number in roll.dice.modifiers)
+    return f"{code(ordinary_code(roll.dice))}: {faces}{added} = **{roll.total}**"
+
+
+def ordinary_code(dice: OrdinaryDice) -> str:
+    """Return ordinary dice as they are typed."""
+    keep = {Keep.ALL: "", Keep.HIGHEST: f"k{dice.kept}", Keep.LOWEST: f"kl{dice.kept}"}[dice.keep]
+    added = "".join(f"{number:+d}" for number in dice.modifiers)
+    return f"{dice.count}d{dice.sides}{keep}{added}"
+
+
+def _small_print(shown: ShownRoll) -> str:
+    pool = shown.roll.pool
+    lines = []
+    cancelled = arithmetic(shown.roll.symbols)
+    if cancelled:
+        lines.append(cancelled)
+    number = f"#{shown.number}" if shown.number is not None else "not kept"
+    codes = [format_pool(pool, shown.scheme)] if pool else []
+    codes.extend(ordinary_code(each.dice) for each in shown.ordinary)
+    lines.append(f"{number} · {code(' '.join(codes))}")
+    notes = notes_text(shown.reading)
+    if notes:
+        lines.append(f"Read so: {notes}")
+    return "\n".join(f"-# {line}" for line in lines)

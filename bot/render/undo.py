@@ -1,0 +1,18 @@
+"""What was taken back, in words."""
+
+from discord import ui
+
+from bot.render.history import deed
+from bot.render.layout import Accent, framed
+from bot.render.markup import person
+from bot.store.values import Campaign, Event, Kind
+
+
+def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
+    """Return what an undo took back, and the pool where that moved."""
+    what = f"{person(event.actor_id)} takes back no. {event.after['event']}: {deed(Kind(event.after['kind']))}."
+    before, after = event.before, event.after
+    if (before["light"], before["dark"]) == (after["light"], after["dark"]):
+        return framed([what], Accent.PLAIN)
+    pool = f"Pool: {before['light']}/{before['dark']} → **{after['light']}/{after['dark']}** (light/dark)"
+    return framed([what, pool], Accent.PLAIN)

@@ -1,0 +1,1 @@
+"""One function for each change of saved state, shared by commands and buttons; never imports Discord."""

@@ -1,0 +1,293 @@
+"""Changes of a campaign itself: its settings, its game masters, its channels, its end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.access import Act, Actor, is_gm
+from bot.services import unit
+from bot.services.unit import Change, Draft, Op, require
+from bot.store import campaigns, ledger
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Facts, Kind, Panel, Place
+from rules.errors import IllegalAction
+from rules.notation.reading import Scheme
+from rules.systems import system_named
+
+DAYS_KEPT = 30
+"""How long a deleted campaign can be brought back."""
+KEPT_MS = DAYS_KEPT * 24 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """A person (`user`) or a role (`role`) that is, or becomes, GM."""
+
+    kind: str
+    id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """New values for some of the settings; None leaves a setting as it is."""
+
+    name: str | None = None
+    system: str | None = None
+    scheme: Scheme | None = None
+    text_only: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """A campaign as its GM looks at it."""
+
+    campaign: Campaign
+    channels: tuple[int, ...]
+    is_gm: bool
+
+
+def settings_of(campaign: Campaign) -> dict[str, object]:
+    """Return the settings as an event remembers them."""
+    return {
+        "name": campaign.name,
+        "system": campaign.system,
+        "scheme": campaign.scheme.value,
+        "text_only": campaign.text_only,
+    }
+
+
+def save_settings(tx: Tx, campaign: Campaign, changed: Mapping[str, object]) -> None:
+    """Save the given settings of a campaign, by their names in an event."""
+    full = {**settings_of(campaign), **changed}
+    campaigns.set_settings(
+        tx,
+        campaign.id,
+        name=str(full["name"]),
+        system=str(full["system"]),
+        scheme=Scheme(str(full["scheme"])),
+        text_only=bool(full["text_only"]),
+    )
+
+
+def _change_settings(tx: Tx, campaign: Campaign, new: Settings) -> tuple[Facts, Facts]:
+    wanted = {
+        "name": new.name,
+        "system": system_named(new.system).key if new.system is not None else None,
+        "scheme": new.scheme.value if new.scheme is not None else None,
+        "text_only": new.text_only,
+    }
+    now = settings_of(campaign)
+    after = {name: value for name, value in wanted.items() if value is not None and value != now[name]}
+    save_settings(tx, campaign, after)
+    return {name: now[name] for name in after}, after
+
+
+async def set_up(store: Store, op: Op, new: Settings, masters: tuple[Master, ...]) -> Change:
+    """Set a campaign up in one go: its game and settings, and who is GM in place of whoever was.
+
+    Without `masters` the GM stays, and where there is none yet, whoever sets it up becomes GM.
+
+    Raises:
+        NotAllowed: neither GM nor a manager of the server.
+        UnknownName: no such game.
+    """
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        before, after = _change_settings(tx, campaign, new)
+        old = masters_of(campaign)
+        named = masters or old or (Master("user", op.actor.user_id),)
+        if named != old:
+            replace_masters(tx, campaign, named)
+            before = {**before, "masters": as_facts(old)}
+            after = {**after, "masters": as_facts(named)}
+        return Draft(kind=Kind.CAMPAIGN_SETUP, before=before, after=after)
+
+    return await unit.change(store, op, Act.SET_UP, work)
+
+
+async def change_settings(store: Store, op: Op, new: Settings) -> Change:
+    """Change some of the settings.
+
+    Raises:
+        NotAllowed: neither GM nor a manager of the server.
+        UnknownName: no such game.
+        IllegalAction: everything is already so.
+    """
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        before, after = _change_settings(tx, campaign, new)
+        if not after:
+            raise IllegalAction("nothing-to-change")
+        return Draft(kind=Kind.CAMPAIGN_SETTINGS, before=before, after=after)
+
+    return await unit.change(store, op, Act.SET_UP, work)
+
+
+def masters_of(campaign: Campaign) -> tuple[Master, ...]:
+    """Return the game masters in a fixed order."""
+    return (
+        *(Master("user", number) for number in sorted(campaign.masters.user_ids)),
+        *(Master("role", number) for number in sorted(campaign.masters.role_ids)),
+    )
+
+
+def as_facts(masters: tuple[Master, ...]) -> list[list[object]]:
+    """Return game masters as an event remembers them."""
+    return [[master.kind, master.id] for master in masters]
+
+
+def replace_masters(tx: Tx, campaign: Campaign, masters: tuple[Master, ...]) -> None:
+    """Let exactly these be GM."""
+    for old in masters_of(campaign):
+        campaigns.remove_master(tx, campaign.id, old.kind, old.id)
+    for new in dict.fromkeys(masters):
+        campaigns.add_master(tx, campaign.id, new.kind, new.id)
+
+
+async def add_master(store: Store, op: Op, master: Master) -> Change:
+    """Make a person or a role GM.
+
+    Raises:
+        NotAllowed: neither GM nor a manager of the server.
+        IllegalAction: it is so already.
+    """
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        if master in masters_of(campaign):
+            raise IllegalAction("already-gm", kind=master.kind, id=master.id)
+        campaigns.add_master(tx, campaign.id, master.kind, master.id)
+        return Draft(kind=Kind.CAMPAIGN_GM_ADD, before={}, after={"kind": master.kind, "id": master.id})
+
+    return await unit.change(store, op, Act.SET_UP, work)
+
+
+async def remove_master(store: Store, op: Op, master: Master) -> Change:
+    """Take the GM's rights from a person or a role.
+
+    Raises:
+        NotAllowed: neither GM nor a manager of the server.
+        IllegalAction: it had none.
+    """
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        if master not in masters_of(campaign):
+            raise IllegalAction("not-gm", kind=master.kind, id=master.id)
+        campaigns.remove_master(tx, campaign.id, master.kind, master.id)
+        return Draft(kind=Kind.CAMPAIGN_GM_REMOVE, before={"kind": master.kind, "id": master.id}, after={})
+
+    return await unit.change(store, op, Act.SET_UP, work)
+
+
+async def link(store: Store, op: Op, channel_id: int) -> Change:
+    """Let another channel of the server share this campaign.
+
+    Raises:
+        NotAllowed: neither GM nor manager here; or the other channel has a campaign and one is neither there.
+        IllegalAction: the channel shares it already, or has a campaign of its own with a history.
+    """
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        there = Place(op.place.guild_id, channel_id)
+        other = campaigns.in_place(tx, there)
+        if other is not None and other.id == campaign.id:
+            raise IllegalAction("already-linked", channel_id=channel_id)
+        if other is not None:
+            require(op.actor, other, Act.SET_UP)
+            if ledger.latest(tx, other.id, limit=1):
+                raise IllegalAction("channel-has-campaign", channel_id=channel_id)
+        campaigns.link(tx, there, campaign.id)
+        return Draft(
+            kind=Kind.CAMPAIGN_LINK,
+            before={"campaign_id": other.id if other is not None else None},
+            after={"channel_id": channel_id},
+        )
+
+    return await unit.change(store, op, Act.SET_UP, work)
+
+
+async def unlink(store: Store, op: Op, channel_id: int) -> Change:
+    """Take a linked channel out of this campaign; its home channel stays.
+
+    Raises:
+        NotAllowed: neither GM nor a manager of the server.
+        IllegalAction: the channel does not share it, or is its home.
+    """
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        if channel_id == campaign.home_channel_id:
+            raise IllegalAction("home-channel", channel_id=channel_id)
+        if channel_id not in campaigns.channels(tx, campaign.id):
+            raise IllegalAction("not-linked", channel_id=channel_id)
+        campaigns.unlink(tx, Place(op.place.guild_id, channel_id))
+        return Draft(kind=Kind.CAMPAIGN_UNLINK, before={"channel_id": channel_id}, after={})
+
+    return await unit.change(store, op, Act.SET_UP, work)
+
+
+async def to_delete(store: Store, op: Op) -> Overview:
+    """Return the campaign that would be deleted, for the question before it.
+
+    Raises:
+        NotAllowed: neither GM nor a manager of the server.
+        IllegalAction: the channel has no campaign.
+    """
+    found = await overview(store, op.place, op.actor)
+    if found is None:
+        raise IllegalAction("no-campaign")
+    require(op.actor, found.campaign, Act.DELETE)
+    return found
+
+
+async def delete(store: Store, op: Op) -> Change:
+    """Hide the campaign that `op` means; for 30 days it can be brought back whole.
+
+    Raises:
+        NotAllowed: neither GM nor a manager of the server.
+        IllegalAction: the channel's campaign is another one by now, or none.
+    """
+
+    def work(tx: Tx) -> Change:
+        done = ledger.find(tx, op.id)
+        if done is not None:
+            return unit.repeat(tx, op, done)
+        campaign = campaigns.in_place(tx, op.place)
+        unit.check_meant(op, campaign)
+        if campaign is None:
+            raise IllegalAction("no-campaign")
+        require(op.actor, campaign, Act.DELETE)
+        shared = campaigns.channels(tx, campaign.id)
+        campaigns.mark_deleted(tx, campaign.id, op.at)
+        draft = Draft(kind=Kind.CAMPAIGN_DELETE, before={"channels": list(shared)}, after={"deleted_at": op.at})
+        return unit.record(tx, op, campaign, draft)
+
+    return await store.write(work)
+
+
+async def remember_panel(store: Store, campaign_id: int, panel: Panel | None) -> None:
+    """Remember which message is the live panel; not a change that a player sees, so without an event."""
+    await store.write(lambda tx: campaigns.set_panel(tx, campaign_id, panel))
+
+
+async def purge(store: Store, now: int) -> int:
+    """Remove for good what was deleted more than 30 days ago; return how many campaigns that were."""
+    return await store.write(lambda tx: campaigns.purge(tx, deleted_before=now - KEPT_MS))
+
+
+async def current(store: Store, place: Place) -> Campaign | None:
+    """Return the campaign of this channel, if it has begun."""
+    return await store.read(lambda tx: campaigns.in_place(tx, place))
+
+
+async def overview(store: Store, place: Place, actor: Actor) -> Overview | None:
+    """Return the campaign of this channel with the channels that share it, if it has begun."""
+
+    def question(tx: Tx) -> Overview | None:
+        campaign = campaigns.in_place(tx, place)
+        if campaign is None:
+            return None
+        return Overview(
+            campaign=campaign,
+            channels=campaigns.channels(tx, campaign.id),
+            is_gm=is_gm(actor, campaign.masters),
+        )
+
+    return await store.read(question)

@@ -1,0 +1,54 @@
+"""What is shown and not changed: one question for each screen."""
+
+from bot.store import campaigns, ledger, sessions
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, DestinyState, Event, Place
+from rules.systems import system_named
+
+LATEST_SHOWN = 3
+"""Changes that the panel tells."""
+
+
+def destiny_state(tx: Tx, campaign: Campaign) -> DestinyState:
+    """Return what the panel of this campaign shows, inside an open transaction."""
+    narrative = system_named(campaign.system).narrative
+    assert narrative is not None, "a campaign's game has narrative dice"
+    return DestinyState(
+        campaign=campaign,
+        points=narrative.points,
+        rollers=sessions.rollers(tx, campaign.id, campaign.session_number),
+        latest=ledger.latest_destiny(tx, campaign.id, limit=LATEST_SHOWN),
+    )
+
+
+async def destiny(store: Store, guild_id: int, campaign_id: int) -> DestinyState | None:
+    """Return what the panel of this campaign shows; None where it is not there or deleted."""
+
+    def question(tx: Tx) -> DestinyState | None:
+        campaign = campaigns.get(tx, guild_id, campaign_id)
+        return destiny_state(tx, campaign) if campaign is not None and campaign.deleted_at is None else None
+
+    return await store.read(question)
+
+
+async def destiny_in(store: Store, place: Place) -> DestinyState | None:
+    """Return what the panel of this channel's campaign shows; None where none has begun."""
+
+    def question(tx: Tx) -> DestinyState | None:
+        campaign = campaigns.in_place(tx, place)
+        return destiny_state(tx, campaign) if campaign is not None else None
+
+    return await store.read(question)
+
+
+async def history(store: Store, place: Place, *, page: int, size: int) -> tuple[tuple[Event, ...], bool]:
+    """Return one page of the ledger, newest first, and whether there is more behind it."""
+
+    def question(tx: Tx) -> tuple[tuple[Event, ...], bool]:
+        campaign = campaigns.in_place(tx, place)
+        if campaign is None:
+            return (), False
+        found = ledger.latest(tx, campaign.id, limit=size + 1, offset=(page - 1) * size)
+        return found[:size], len(found) > size
+
+    return await store.read(question)

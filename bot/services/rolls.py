@@ -1,0 +1,79 @@
+"""Rolling a pool: kept with every face in a campaign, shown and forgotten elsewhere."""
+
+from dataclasses import asdict, dataclass
+
+from bot.access import Act
+from bot.services import unit
+from bot.services.unit import Draft, Op
+from bot.store import campaigns, rolls
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Event, Kind, StoredRoll
+from rules.dice.chance import Chance
+from rules.dice.ordinary import OrdinaryRoll, roll_ordinary
+from rules.dice.roll import Roll, roll_pool
+from rules.notation.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A kept roll, and the campaign that keeps it."""
+
+    stored: StoredRoll
+    campaign: Campaign
+    is_repeat: bool = False
+    """Whether these dice had been rolled before for the same operation."""
+
+
+def roll_once(reading: Reading, chance: Chance) -> tuple[Roll, tuple[OrdinaryRoll, ...]]:
+    """Roll all dice of a reading."""
+    return roll_pool(reading.pool, chance), tuple(roll_ordinary(dice, chance) for dice in reading.ordinary)
+
+
+async def roll(store: Store, op: Op, reading: Reading, notation: str, chance: Chance) -> Rolled:
+    """Roll a pool and keep it; a second delivery of the same operation shows the same dice.
+
+    Raises:
+        NotAllowed: this person may not roll here.
+    """
+
+    def work(tx: Tx) -> Rolled:
+        thrown: list[StoredRoll] = []
+
+        def throw(tx: Tx, campaign: Campaign) -> Draft:
+            shown, ordinary = roll_once(reading, chance)
+            stored = StoredRoll(
+                number=campaigns.take_roll_number(tx, campaign.id),
+                user_id=op.actor.user_id,
+                at=op.at,
+                notation=notation,
+                label=reading.label,
+                roll=shown,
+                ordinary=ordinary,
+            )
+            thrown.append(stored)
+            return Draft(kind=Kind.ROLL, before={}, after=_facts(stored))
+
+        change = unit.perform(tx, op, Act.ROLL, throw)
+        if change.is_repeat:
+            return Rolled(rolls.of_event(tx, change.event.id), change.campaign, is_repeat=True)
+        _keep(tx, change.event, thrown[0])
+        return Rolled(thrown[0], change.campaign)
+
+    return await store.write(work)
+
+
+def _keep(tx: Tx, event: Event, stored: StoredRoll) -> None:
+    rolls.add(tx, event.campaign_id, event.session_number, event.id, stored)
+
+
+def _facts(stored: StoredRoll) -> dict[str, object]:
+    """Return what the history tells of a roll."""
+    pool = stored.roll.pool
+    return {
+        "number": stored.number,
+        "label": stored.label,
+        "net": asdict(stored.roll.net),
+        "decides_success": pool.decides_success,
+        "has_force": bool(pool.force or pool.free.light or pool.free.dark),
+        "totals": [each.total for each in stored.ordinary],
+    }

@@ -1,0 +1,237 @@
+"""Taking a change back: a new event that undoes just that, refused where later changes stand in the way."""
+
+from collections.abc import Callable
+
+from rules.table.destiny import MOST_POINTS, DestinyPool
+
+from bot.access import Act, is_gm, may
+from bot.errors import NotAllowed
+from bot.services import campaigns as services
+from bot.services import unit
+from bot.services.campaigns import KEPT_MS, Master
+from bot.services.destiny import points
+from bot.services.unit import Change, Draft, Op
+from bot.store import campaigns, ledger, sessions
+from bot.store.ledger import DESTINY_KINDS
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, DestinyRoller, Event, Kind, Place
+from rules.errors import IllegalAction
+
+
+async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
+    """Take back the given change, or the last one that this person may take back.
+
+    Raises:
+        NotAllowed: the change is somebody else's and this person is not the GM.
+        IllegalAction: there is nothing to take back, it is taken back already, or a later change stands in the way.
+    """
+
+    def work(tx: Tx) -> Change:
+        done = ledger.find(tx, op.id)
+        if done is not None:
+            return unit.repeat(tx, op, done)
+        campaign, event = _chosen(tx, op, event_id)
+        _allow(op, campaign, event)
+        _INVERSES[event.kind](tx, campaign, event, op)
+        now = campaigns.get(tx, campaign.guild_id, campaign.id)
+        assert now is not None, "taking back does not remove a campaign"
+        draft = Draft(
+            kind=Kind.UNDO,
+            before=points(campaign.destiny),
+            after={**points(now.destiny), "kind": event.kind.value, "event": event.id},
+            undoes=event.id,
+        )
+        return unit.record(tx, op, campaign, draft)
+
+    return await store.write(work)
+
+
+async def choices(store: Store, op: Op, limit: int) -> tuple[Event, ...]:
+    """Return the changes that this person could take back, newest first."""
+
+    def question(tx: Tx) -> tuple[Event, ...]:
+        campaign = campaigns.in_place(tx, op.place)
+        if campaign is None:
+            return ()
+        mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
+        return ledger.undoable(tx, campaign.id, actor_id=mine, limit=limit)
+
+    return await store.read(question)
+
+
+def _chosen(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
+    campaign = campaigns.in_place(tx, op.place)
+    unit.check_meant(op, campaign)
+    if campaign is None:
+        return _deletion(tx, op, event_id)
+    if event_id is not None:
+        event = ledger.get(tx, campaign.id, event_id)
+        if event is None or event.kind not in _INVERSES:
+            raise IllegalAction("nothing-to-undo")
+        return campaign, event
+    mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
+    found = ledger.undoable(tx, campaign.id, actor_id=mine, limit=1)
+    if not found:
+        raise IllegalAction("nothing-to-undo")
+    return campaign, found[0]
+
+
+def _deletion(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
+    """Where a channel has no campaign, the one thing that can be taken back is the deletion of its last one."""
+    campaign = campaigns.latest_deleted(tx, op.place, since=op.at - KEPT_MS)
+    if campaign is None:
+        raise IllegalAction("nothing-to-undo")
+    event = ledger.latest(tx, campaign.id, limit=1)[0]
+    if event.kind is not Kind.CAMPAIGN_DELETE or event_id not in (None, event.id):
+        raise IllegalAction("nothing-to-undo")
+    return campaign, event
+
+
+def _allow(op: Op, campaign: Campaign, event: Event) -> None:
+    if event.undone_by is not None:
+        raise IllegalAction("already-undone")
+    if event.kind is Kind.CAMPAIGN_DELETE:
+        unit.require(op.actor, campaign, Act.DELETE)
+    elif event.actor_id != op.actor.user_id and not may(op.actor, campaign.masters, Act.UNDO_ANY):
+        raise NotAllowed(Act.UNDO_ANY, campaign.masters)
+
+
+def _blocked(later: Event | None) -> IllegalAction:
+    if later is None:
+        return IllegalAction("undo-impossible")
+    return IllegalAction("undo-blocked", event_id=later.id, kind=later.kind.value, actor_id=later.actor_id, at=later.at)
+
+
+def _moved_points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    _same_round(tx, campaign, event)
+    _points(tx, campaign, event, op)
+
+
+def _points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    """Move the points back by as many as the event moved: what others changed since stays."""
+    light = campaign.destiny.light - (event.after["light"] - event.before["light"])
+    dark = campaign.destiny.dark - (event.after["dark"] - event.before["dark"])
+    if not (0 <= light <= MOST_POINTS and 0 <= dark <= MOST_POINTS):
+        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=DESTINY_KINDS))
+    campaigns.set_destiny(tx, campaign.id, DestinyPool(light, dark))
+
+
+def _destiny_roll(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    _same_round(tx, campaign, event)
+    _points(tx, campaign, event, op)
+    sessions.remove_roller(tx, campaign.id, event.session_number, event.actor_id)
+
+
+def _same_round(tx: Tx, campaign: Campaign, event: Event) -> None:
+    """Refuse where the pool has been emptied or set outright since: the points of that round are gone."""
+    emptied = (Kind.DESTINY_RESET, Kind.DESTINY_SET, Kind.SESSION_START)
+    later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=emptied)
+    if later is not None:
+        raise _blocked(later)
+
+
+def _destiny_reset(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    _untouched(tx, campaign, event, (*DESTINY_KINDS,))
+    _points(tx, campaign, event, op)
+    _restore_rollers(tx, campaign, event, campaign.session_number)
+
+
+def _restore_rollers(tx: Tx, campaign: Campaign, event: Event, session_number: int) -> None:
+    gone = (DestinyRoller(user_id=int(user_id), faces=faces) for user_id, faces in event.before["rollers"].items())
+    sessions.replace_rollers(tx, campaign.id, session_number, gone)
+
+
+def _untouched(tx: Tx, campaign: Campaign, event: Event, kinds: tuple[Kind, ...]) -> None:
+    """Refuse where a change of these kinds has been made since."""
+    later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=kinds)
+    if later is not None:
+        raise _blocked(later)
+
+
+def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    # A roll of dice belongs to its session for good, so it stands in the way as well.
+    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, Kind.ROLL))
+    _points(tx, campaign, event, op)
+    sessions.replace_rollers(tx, campaign.id, event.after["number"], ())
+    sessions.forget(tx, campaign.id, event.after["number"])
+    campaigns.set_session(tx, campaign.id, event.before["number"], is_open=False)
+
+
+def _session_end(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    _untouched(tx, campaign, event, (Kind.SESSION_START,))
+    sessions.end(tx, campaign.id, event.after["number"], None)
+    campaigns.set_session(tx, campaign.id, event.after["number"], is_open=True)
+
+
+_SETTING_KINDS = (Kind.CAMPAIGN_SETUP, Kind.CAMPAIGN_SETTINGS)
+_MASTER_KINDS = (Kind.CAMPAIGN_SETUP, Kind.CAMPAIGN_GM_ADD, Kind.CAMPAIGN_GM_REMOVE)
+_CHANNEL_KINDS = (Kind.CAMPAIGN_LINK, Kind.CAMPAIGN_UNLINK)
+
+
+def _settings(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    now = services.settings_of(campaign)
+    changed = {name: value for name, value in event.before.items() if name != "masters"}
+    if any(now[name] != event.after[name] for name in changed):
+        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_SETTING_KINDS))
+    if "masters" in event.before:
+        _untouched(tx, campaign, event, _MASTER_KINDS)
+        services.replace_masters(tx, campaign, tuple(Master(*each) for each in event.before["masters"]))
+    services.save_settings(tx, campaign, changed)
+
+
+def _gm_add(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    master = Master(event.after["kind"], event.after["id"])
+    if master not in services.masters_of(campaign):
+        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
+    campaigns.remove_master(tx, campaign.id, master.kind, master.id)
+
+
+def _gm_remove(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    master = Master(event.before["kind"], event.before["id"])
+    if master in services.masters_of(campaign):
+        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
+    campaigns.add_master(tx, campaign.id, master.kind, master.id)
+
+
+def _link(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    place = Place(campaign.guild_id, event.after["channel_id"])
+    here = campaigns.in_place(tx, place)
+    if here is None or here.id != campaign.id:
+        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
+    campaigns.unlink(tx, place)
+    if event.before["campaign_id"] is not None:
+        campaigns.link(tx, place, event.before["campaign_id"])
+
+
+def _unlink(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    place = Place(campaign.guild_id, event.before["channel_id"])
+    if campaigns.in_place(tx, place) is not None:
+        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
+    campaigns.link(tx, place, campaign.id)
+
+
+def _delete(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    places = tuple(Place(campaign.guild_id, number) for number in event.before["channels"])
+    # A linked channel may have a new campaign by now and keeps it; the home channel has none, or we were not here.
+    free = tuple(place for place in places if campaigns.in_place(tx, place) is None)
+    campaigns.restore(tx, campaign.id, free)
+
+
+_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], None]] = {
+    Kind.DESTINY_ROLL: _destiny_roll,
+    Kind.DESTINY_USE: _moved_points,
+    Kind.DESTINY_SET: _moved_points,
+    Kind.DESTINY_ADD: _moved_points,
+    Kind.DESTINY_REMOVE: _moved_points,
+    Kind.DESTINY_RESET: _destiny_reset,
+    Kind.SESSION_START: _session_start,
+    Kind.SESSION_END: _session_end,
+    Kind.CAMPAIGN_SETUP: _settings,
+    Kind.CAMPAIGN_SETTINGS: _settings,
+    Kind.CAMPAIGN_GM_ADD: _gm_add,
+    Kind.CAMPAIGN_GM_REMOVE: _gm_remove,
+    Kind.CAMPAIGN_LINK: _link,
+    Kind.CAMPAIGN_UNLINK: _unlink,
+    Kind.CAMPAIGN_DELETE: _delete,
+}
+"""How each kind of change is taken back; what is not here (rolled dice, an undo) stands."""

@@ -1,0 +1,181 @@
+"""The ledger: one row for every change of saved state, keyed by the operation that made it. Knows SQL."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Row, bindparam, func, insert, select
+
+from bot.store.schema import event
+from bot.store.store import Tx
+from bot.store.values import Event, Facts, Kind
+
+_undo = event.alias("undo")
+_EVENT = select(event, _undo.c.id.label("undone_by")).outerjoin(_undo, _undo.c.undoes == event.c.id)
+_BY_OP = _EVENT.where(event.c.op_id == bindparam("op"))
+_BY_ID = _EVENT.where(event.c.id == bindparam("id"), event.c.campaign_id == bindparam("campaign"))
+_LATEST = (
+    _EVENT.where(event.c.campaign_id == bindparam("campaign"))
+    .order_by(event.c.id.desc())
+    .limit(bindparam("limit"))
+    .offset(bindparam("offset"))
+)
+_UNDOABLE = (
+    _EVENT.where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.kind.not_in([Kind.ROLL, Kind.UNDO]),
+        _undo.c.id.is_(None),
+    )
+    .order_by(event.c.id.desc())
+    .limit(bindparam("limit"))
+)
+_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"))
+_STANDING_SINCE = (
+    _EVENT.where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.id > bindparam("since"),
+        event.c.kind.in_(bindparam("kinds", expanding=True)),
+        _undo.c.id.is_(None),
+    )
+    .order_by(event.c.id.desc())
+    .limit(1)
+)
+_POINT_ON_CHECK = (
+    _EVENT.where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.session_number == bindparam("session"),
+        event.c.kind == Kind.DESTINY_USE,
+        func.json_extract(event.c.after, "$.check_key") == bindparam("check"),
+        _undo.c.id.is_(None),
+    )
+    .order_by(event.c.id.desc())
+    .limit(1)
+)
+_INSERT = insert(event)
+
+
+def _event(row: Row[Any]) -> Event:
+    return Event(
+        id=row.id,
+        campaign_id=row.campaign_id,
+        op_id=row.op_id,
+        actor_id=row.actor_id,
+        at=row.at,
+        session_number=row.session_number,
+        kind=Kind(row.kind),
+        before=json.loads(row.before),
+        after=json.loads(row.after),
+        undoes=row.undoes,
+        undone_by=row.undone_by,
+    )
+
+
+def find(tx: Tx, op_id: str) -> Event | None:
+    """Return what this operation changed, or None where it has not been saved."""
+    row = tx.execute(_BY_OP, {"op": op_id}).one_or_none()
+    return _event(row) if row is not None else None
+
+
+def get(tx: Tx, campaign_id: int, event_id: int) -> Event | None:
+    """Return this event of this campaign."""
+    row = tx.execute(_BY_ID, {"campaign": campaign_id, "id": event_id}).one_or_none()
+    return _event(row) if row is not None else None
+
+
+def record(
+    tx: Tx,
+    *,
+    campaign_id: int,
+    op_id: str,
+    actor_id: int,
+    at: int,
+    session_number: int,
+    kind: Kind,
+    before: Facts,
+    after: Facts,
+    undoes: int | None = None,
+) -> Event:
+    """Write one event.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: this operation, or another undo of the same event, is already saved.
+    """
+    values: dict[str, Any] = {
+        "campaign_id": campaign_id,
+        "op_id": op_id,
+        "actor_id": actor_id,
+        "at": at,
+        "session_number": session_number,
+        "kind": kind.value,
+        "before": json.dumps(before, ensure_ascii=False),
+        "after": json.dumps(after, ensure_ascii=False),
+        "undoes": undoes,
+    }
+    key = tx.execute(_INSERT, values).inserted_primary_key
+    return Event(
+        id=key[0],
+        campaign_id=campaign_id,
+        op_id=op_id,
+        actor_id=actor_id,
+        at=at,
+        session_number=session_number,
+        kind=kind,
+        before=before,
+        after=after,
+        undoes=undoes,
+    )
+
+
+def latest(tx: Tx, campaign_id: int, *, limit: int, offset: int = 0) -> tuple[Event, ...]:
+    """Return the newest events first."""
+    rows = tx.execute(_LATEST, {"campaign": campaign_id, "limit": limit, "offset": offset})
+    return tuple(map(_event, rows))
+
+
+def latest_destiny(tx: Tx, campaign_id: int, *, limit: int) -> tuple[Event, ...]:
+    """Return the newest standing changes of the Destiny Pool, newest first."""
+    rows = tx.execute(_DESTINY, {"campaign": campaign_id, "kinds": DESTINY_KINDS, "limit": limit})
+    return tuple(map(_event, rows))
+
+
+def undoable(tx: Tx, campaign_id: int, *, actor_id: int | None, limit: int) -> tuple[Event, ...]:
+    """Return the newest changes that still stand and can be taken back, of one person or of all."""
+    found = {"campaign": campaign_id, "limit": limit}
+    if actor_id is None:
+        return tuple(map(_event, tx.execute(_UNDOABLE, found)))
+    return tuple(map(_event, tx.execute(_UNDOABLE_BY, {**found, "actor": actor_id})))
+
+
+def latest_standing(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> Event | None:
+    """Return the newest change of these kinds after event `since` that has not been taken back."""
+    row = tx.execute(_STANDING_SINCE, {"campaign": campaign_id, "since": since, "kinds": kinds}).one_or_none()
+    return _event(row) if row is not None else None
+
+
+def point_on_check(tx: Tx, campaign_id: int, session_number: int, check_key: str) -> Event | None:
+    """Return the spent point that stands on this named check of this session."""
+    row = tx.execute(
+        _POINT_ON_CHECK, {"campaign": campaign_id, "session": session_number, "check": check_key}
+    ).one_or_none()
+    return _event(row) if row is not None else None
+
+
+DESTINY_KINDS = (
+    Kind.DESTINY_ROLL,
+    Kind.DESTINY_USE,
+    Kind.DESTINY_SET,
+    Kind.DESTINY_ADD,
+    Kind.DESTINY_REMOVE,
+    Kind.DESTINY_RESET,
+    Kind.SESSION_START,
+)
+"""Every kind of change that moves points."""
+
+_DESTINY = (
+    _EVENT.where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.kind.in_(bindparam("kinds", expanding=True)),
+        _undo.c.id.is_(None),
+    )
+    .order_by(event.c.id.desc())
+    .limit(bindparam("limit"))
+)

@@ -1,0 +1,130 @@
+"""What the store hands out and takes in: immutable values without SQL. Imports `rules` and `bot.access` only."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from rules.table.destiny import DestinyPool
+
+from bot.access import GameMasters
+from rules.dice.ordinary import OrdinaryRoll
+from rules.dice.roll import Roll
+from rules.notation.reading import Scheme
+from rules.systems.base import SharedPoints
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something happens: a server, and the channel whose campaign is meant (a thread's parent)."""
+
+    guild_id: int
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The message that shows the Destiny Pool and is kept up to date."""
+
+    channel_id: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """What one channel (or several linked ones) remembers."""
+
+    id: int
+    guild_id: int
+    home_channel_id: int
+    name: str
+    system: str
+    """The key of its game."""
+    scheme: Scheme
+    text_only: bool
+    destiny: DestinyPool
+    session_number: int
+    """0 before the first session."""
+    session_is_open: bool
+    masters: GameMasters
+    panel: Panel | None = None
+    deleted_at: int | None = None
+    """Milliseconds since 1970, UTC."""
+
+
+class Kind(StrEnum):
+    """What a change of saved state was. Stored: a key never changes its meaning."""
+
+    ROLL = "roll"
+    DESTINY_ROLL = "destiny.roll"
+    DESTINY_USE = "destiny.use"
+    DESTINY_SET = "destiny.set"
+    DESTINY_ADD = "destiny.add"
+    DESTINY_REMOVE = "destiny.remove"
+    DESTINY_RESET = "destiny.reset"
+    SESSION_START = "session.start"
+    SESSION_END = "session.end"
+    CAMPAIGN_SETUP = "campaign.setup"
+    CAMPAIGN_SETTINGS = "campaign.settings"
+    CAMPAIGN_GM_ADD = "campaign.gm.add"
+    CAMPAIGN_GM_REMOVE = "campaign.gm.remove"
+    CAMPAIGN_LINK = "campaign.link"
+    CAMPAIGN_UNLINK = "campaign.unlink"
+    CAMPAIGN_DELETE = "campaign.delete"
+    UNDO = "undo"
+
+
+Facts = Mapping[str, Any]
+"""What an event remembers: names to JSON values; what the inverse and the history need, nothing else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One row of the ledger: one change of saved state, with what was before and after it."""
+
+    id: int
+    campaign_id: int
+    op_id: str
+    actor_id: int
+    at: int
+    """Milliseconds since 1970, UTC."""
+    session_number: int
+    kind: Kind
+    before: Facts = field(default_factory=dict)
+    after: Facts = field(default_factory=dict)
+    undoes: int | None = None
+    undone_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DestinyRoller:
+    """Who has rolled for the Destiny Pool in this session, and the code of the face that came up."""
+
+    user_id: int
+    faces: str
+    """Empty where the game's points are brought, not rolled."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DestinyState:
+    """All that the Destiny Pool's panel shows."""
+
+    campaign: Campaign
+    points: SharedPoints
+    rollers: tuple[DestinyRoller, ...]
+    latest: tuple[Event, ...]
+    """The last changes that stand, newest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredRoll:
+    """A roll as it is kept: every face, its number in the campaign, who and when."""
+
+    number: int
+    user_id: int
+    at: int
+    notation: str
+    """The text as it was typed."""
+    label: str
+    roll: Roll
+    ordinary: tuple[OrdinaryRoll, ...]
