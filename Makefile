@@ -1,0 +1,75 @@
+# `make run` starts the bot, `make test` runs every check; both set up whatever they need.
+# Everything is installed into .venv from the lock files, with hashes.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check fix lint types contracts unit faults bench migrate lock pictures clean
+
+help: ## Show what there is to make
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+run: $(VENV)/run pictures ## Set up, bring the database up to date, start: offline without DISCORD_TOKEN
+	@$(BIN)/python -m bot
+
+test: lint types contracts unit ## Run every check, as CI does
+
+lint: $(VENV)/dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(VENV)/dev
+	$(BIN)/mypy
+
+contracts: $(VENV)/dev
+	$(BIN)/lint-imports
+
+unit: $(VENV)/dev pictures
+	$(BIN)/pytest --cov --cov-report=term
+
+fix: $(VENV)/dev ## Format, and mend what can be mended by itself
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+faults: $(VENV)/dev ## Run the slow fault tests as well (power cuts need a C compiler)
+	$(BIN)/pytest tests/faults -v
+
+bench: $(VENV)/dev pictures ## Print the figures; nothing fails on a clock
+	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done
+
+check: $(VENV)/run ## Check the settings and the database without starting
+	@$(BIN)/python -m bot --check
+
+migrate: $(VENV)/dev ## Write a migration for what changed in bot/store/schema.py: make migrate m="what changed"
+	$(BIN)/alembic revision --autogenerate -m "$(m)"
+
+lock: ## Lock the newest versions that pyproject.toml allows, with hashes, for every supported Python
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/pip install -q 'uv~=0.13'
+	@for each in "server" "run --extra offline --extra build" "dev --extra dev"; do \
+	  set -- $$each; name=$$1; shift; \
+	  .venv-lock/bin/uv pip compile -q --universal --python-version 3.11 --upgrade --generate-hashes \
+	    --no-emit-index-url --no-emit-find-links --no-header "$$@" pyproject.toml -o requirements/$$name.txt; \
+	done
+	rm -rf .venv-lock
+
+pictures: $(VENV)/run
+	@$(BIN)/python -m bot.assets.render
+
+# A stamp for each lock file: set up once, and again only when the lock changes.
+$(VENV)/run: requirements/run.txt | $(VENV)/made
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
+	@touch $@
+
+$(VENV)/dev: requirements/dev.txt | $(VENV)/run
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/made:
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+clean: ## Remove what was set up; data/ stays
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis bot/assets/png
