@@ -52,3 +52,7 @@ class HouseRules:
     """Whether a Triumph shortens a short fall to none at all; the book only says that it shortens by a band."""
     winded_and_compromised_are_hard: bool = False
     """Whether both injuries are Hard to treat, as some public tables have it, or Average as the rows around them."""
+    game_master_rolls_destiny: bool = True
+    """Whether the game master adds a Force die as the Destiny Pool is rolled; the book can be read as players only."""
+    destiny_point_from_each_side: bool = False
+    """Whether one point from each side may affect a check, as many tables play; the book allows one in all."""
