@@ -12,6 +12,10 @@ MAY_LOSE_ROWS: tuple[str, ...] = ()
 """The tables that this change makes shorter on purpose."""
 
 
+# To rebuild a table say everything that SQLite's own ALTER TABLE would keep:
+# op.batch_alter_table("campaign", table_kwargs={"sqlite_strict": True, "sqlite_autoincrement": True})
+
+
 def upgrade() -> None:
     """Say what it does to what is stored."""
     ${upgrades if upgrades else "raise NotImplementedError"}

@@ -54,7 +54,10 @@ def restore(copy: Path, folder: DataFolder) -> Path | None:
             part.rename(folder.database)
             _sync(folder.path)
         except (OSError, sqlite3.Error) as error:
-            raise BackupFailed(f"The backup {copy} could not be restored ({error}).") from error
+            raise BackupFailed(
+                f"The backup {copy} could not be restored ({error}). Restore it again before the bot is started; what "
+                f"was there before is in {folder.path} or {folder.backups}."
+            ) from error
         finally:
             part.unlink(missing_ok=True)
     return aside

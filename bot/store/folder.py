@@ -62,10 +62,7 @@ class DataFolder:
             probe.write_bytes(b"")
             probe.unlink()
         except OSError as error:
-            raise FolderUnusable(
-                f"The data folder {self.path} cannot be used ({_reason(error)}). It must be one that the bot's user "
-                "owns and can write to: give it to that user, or set DATA_DIR to another one."
-            ) from error
+            raise self.unusable(self.path, error) from error
 
     def set_up_database(self) -> None:
         """Make an empty database file if there never was one, and keep everybody else out of it.
@@ -75,7 +72,7 @@ class DataFolder:
             StoreDamaged: It is missing or empty although something was saved before.
         """
         files = [self.database, *(self.database.with_name(self.database.name + end) for end in SIDE_FILES)]
-        if _size(self.database) == 0 and (any(_size(file) for file in files) or self.newest_backup()):
+        if _size(self.database) == 0 and (any(_size(file) for file in files) or any(self.backups.iterdir())):
             raise StoreDamaged(
                 f"The database {self.database} is missing or empty, but something was saved here. {self.remedy()}"
             )
@@ -85,10 +82,7 @@ class DataFolder:
                 if file.exists():
                     keep_private(file, PRIVATE_FILE)
         except OSError as error:
-            raise FolderUnusable(
-                f"The database {self.database} cannot be opened for writing ({_reason(error)}). "
-                "Give the file to the bot's user: it must be able to read and write it."
-            ) from error
+            raise self.unusable(self.database, error) from error
 
     def check_room(self) -> None:
         """See that there is room for a backup and for rebuilding every table.
@@ -103,6 +97,14 @@ class DataFolder:
                 f"The disk of {self.path} has {free >> 20} MB left, and bringing the database up to date needs "
                 f"{wanted >> 20} MB. Make room and start again; nothing was changed."
             )
+
+    def unusable(self, path: Path, error: OSError) -> FolderUnusable:
+        """Return the refusal for a file or folder that the system did not let us use."""
+        reason = (error.strerror or str(error)).lower()
+        return FolderUnusable(
+            f"{path} cannot be used ({reason}). Everything in the data folder {self.path} must belong to the user that "
+            "runs the bot and be writable for it: give it to that user, or set DATA_DIR to another folder."
+        )
 
     def remedy(self) -> str:
         """Return what can be done about a database that cannot be trusted."""
@@ -123,10 +125,6 @@ def keep_private(path: Path, mode: int) -> None:
             path.chmod(mode)
         if path.stat().st_mode & _OTHERS:
             raise PermissionError(errno.EPERM, f"others can read {path} and its rights cannot be changed")
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
 
 
 def _size(path: Path) -> int:

@@ -15,8 +15,12 @@ def held(folder: DataFolder) -> Iterator[None]:
 
     Raises:
         SecondCopy: Another process holds it.
+        FolderUnusable: The lock cannot be opened.
     """
-    handle = os.open(folder.lock, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+    try:
+        handle = os.open(folder.lock, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+    except OSError as error:
+        raise folder.unusable(folder.lock, error) from error
     try:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import structlog
 
-from bot.errors import BackupFailed, MigrationFailed, SchemaTooNew, StartupError, StoreDamaged
+from bot.errors import BackupFailed, FolderUnusable, MigrationFailed, SchemaTooNew, StartupError, StoreDamaged
 from bot.store import condition
 from bot.store.backup import backup, stamp
 from bot.store.folder import DataFolder
@@ -44,7 +44,12 @@ def prepared(path: Path, scripts: Scripts = OURS) -> Iterator[Path]:
 
 
 def _check_whole(folder: DataFolder) -> None:
-    complaint = condition.complaint(folder.database)
+    try:
+        complaint = condition.complaint(folder.database)
+    except sqlite3.OperationalError as error:
+        raise FolderUnusable(
+            f"Another program holds the database {folder.database}: close it there and start the bot again."
+        ) from error
     if complaint is not None:
         raise StoreDamaged(f"The database {folder.database} is damaged ({complaint}). {folder.remedy()}")
 

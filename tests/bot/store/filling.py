@@ -1,0 +1,35 @@
+"""At least two rows in every table, as after a few evenings of play."""
+
+from sqlalchemy import insert, update
+
+from bot.store.schema import campaign, campaign_channel, campaign_gm, destiny_roller, event, installation, roll, session
+from bot.store.store import Tx
+from tests.bot.store.turns import an_event, new_campaign, turn
+
+BIG = 2**63 - 1
+"""The largest id that can ever be; Discord's are of that kind."""
+
+
+def fill(tx: Tx) -> list[int]:
+    """Fill every table and return the ids of the campaigns."""
+    return [_fill_campaign(tx, number) for number in range(3)]
+
+
+def _fill_campaign(tx: Tx, number: int) -> int:
+    key = new_campaign(tx)
+    tx.execute(update(campaign).where(campaign.c.id == key).values(guild_id=BIG - number, panel_message_id=BIG))
+    tx.execute(insert(campaign_channel).values(channel_id=BIG - number, guild_id=BIG, campaign_id=key))
+    for kind in ("user", "role"):
+        tx.execute(insert(campaign_gm).values(campaign_id=key, kind=kind, discord_id=BIG))
+    tx.execute(insert(session).values(campaign_id=key, number=1, started_at=1))
+    tx.execute(insert(destiny_roller).values(campaign_id=key, session_number=1, user_id=BIG, faces="[1]"))
+    tx.execute(insert(installation).values(key=f"emoji-{number}", value="1"))
+    for step in range(5):
+        turn(key, f"op-{key}-{step}")(tx)
+    done = tx.execute(insert(event).values(**an_event(key, f"roll-{key}"), after="{}"))
+    assert done.inserted_primary_key is not None
+    texts = dict.fromkeys(("kind", "notation", "label", "pool", "faces", "ordinary", "net"), "[]")
+    ids = {"campaign_id": key, "number": 1, "user_id": BIG, "at": 1, "session_number": 1}
+    tx.execute(insert(roll).values(**ids, **texts, event_id=done.inserted_primary_key[0]))
+    tx.execute(insert(event).values(**an_event(key, f"undo-{key}"), after="{}", undoes=done.inserted_primary_key[0]))
+    return key

@@ -1,0 +1,95 @@
+"""Kill a writing process again and again, and compare what it had acknowledged with what is stored.
+
+usage: killing.py DATABASE CAMPAIGN KILLS SEED honest|early
+
+A process of its own, because it forks: each fork is a bot that takes turns and writes a line for each one that it was
+told of. "early" writes the line before the commit, to show that a loss would be seen. Prints the figures as JSON.
+"""
+
+import asyncio
+import json
+import os
+import random  # noqa: TID251 # moments that can be repeated
+import signal
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from bot.store import condition, engines
+from bot.store.store import Store, Tx
+from tests.bot.store.turns import balance, turn
+
+AT_ONCE = 8
+ACKNOWLEDGED_BEFORE = 30
+"""How many turns a bot acknowledges before its moment comes."""
+
+
+async def take_turns(database: Path, campaign: int, name: str, acks: int, early: bool) -> None:
+    """Take turns until killed."""
+    store = await Store.open(database)
+
+    async def player(number: int) -> None:
+        for step in range(1_000_000):
+            op_id = f"{name}-{number}-{step}"
+            acknowledge = partial(os.write, acks, f"{op_id}\n".encode())
+            if early:
+                await store.write(then(turn(campaign, op_id), acknowledge))
+            else:
+                await store.write(turn(campaign, op_id))
+                acknowledge()
+
+    await asyncio.gather(*map(player, range(AT_ONCE)))
+
+
+def then(change: Callable[[Tx], object], acknowledge: Callable[[], object]) -> Callable[[Tx], None]:
+    """Make a change that is acknowledged as soon as it is made, which is too early."""
+
+    def both(tx: Tx) -> None:
+        change(tx)
+        acknowledge()
+
+    return both
+
+
+def lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n")
+
+
+def stored(tx: Tx) -> set[str]:
+    return {op_id for (op_id,) in tx.exec_driver_sql("SELECT op_id FROM event")}
+
+
+def main(database: Path, campaign: int, kills: int, seed: int, early: bool) -> None:
+    moments = random.Random(seed)
+    journal = database.with_name("acknowledged")
+    acks = os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    lost = broken = 0
+    reopened: list[float] = []
+    for number in range(kills):
+        before = lines(journal)
+        bot = os.fork()
+        if bot == 0:
+            asyncio.run(take_turns(database, campaign, f"bot-{number}", acks, early))
+        while lines(journal) < before + ACKNOWLEDGED_BEFORE:
+            time.sleep(0.002)
+        time.sleep(moments.random() * 0.02)
+        os.kill(bot, signal.SIGKILL)
+        os.waitpid(bot, 0)
+        told = set(journal.read_text().split())
+        started = time.perf_counter()
+        engine = engines.writer(database)
+        with engine.begin() as tx:
+            reopened.append(time.perf_counter() - started)
+            lost = max(lost, len(told - stored(tx)))
+            holds = balance(campaign)(tx).holds
+        engine.dispose()
+        broken += not holds or condition.complaint(database, thorough=True) is not None
+    figures = {"kills": kills, "acknowledged": len(told), "lost": lost, "broken": broken}
+    print(json.dumps({**figures, "reopened_in_ms": round(max(reopened) * 1000)}))
+
+
+if __name__ == "__main__":
+    file, key, times, start, manner = sys.argv[1:]
+    main(Path(file), int(key), int(times), int(start), manner == "early")

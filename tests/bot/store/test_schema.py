@@ -1,0 +1,86 @@
+"""The tables refuse nonsense, whatever a bug of ours tries to store."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import delete, func, select
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import engines
+from bot.store.schema import campaign, metadata
+from bot.store.store import Store
+from tests.bot.store.filling import BIG, fill
+from tests.bot.store.shapes import shape
+from tests.bot.store.turns import new_campaign
+
+
+async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> None:
+    await store.write(fill)
+    assert await store.read(lambda tx: tx.scalar(select(func.max(campaign.c.guild_id)))) == BIG
+
+
+@pytest.mark.parametrize(
+    ("statement", "refusal"),
+    [
+        pytest.param("UPDATE campaign SET light = -1", "CHECK", id="fewer points than none"),
+        pytest.param("UPDATE campaign SET dark = 100", "CHECK", id="more points than can be shown"),
+        pytest.param("UPDATE campaign SET light = 'three'", "cannot store TEXT", id="a word for a number"),
+        pytest.param("UPDATE campaign SET light = 1.5", "cannot store REAL", id="half a point"),
+        pytest.param("UPDATE campaign SET next_roll = 0", "CHECK", id="a roll without a number"),
+        pytest.param("UPDATE campaign SET name = printf('%0101d', 0)", "CHECK", id="a name that is too long"),
+        pytest.param("UPDATE campaign SET scheme = 'taste'", "CHECK", id="an unknown scheme"),
+        pytest.param("UPDATE campaign SET text_only = 2", "CHECK", id="neither yes nor no"),
+        pytest.param("UPDATE campaign SET session_open = 2", "CHECK", id="neither open nor closed"),
+        pytest.param("UPDATE campaign SET session_number = -1", "CHECK", id="a session before the first"),
+        pytest.param("UPDATE campaign SET created_at = NULL", "NOT NULL", id="made at no time"),
+        pytest.param("UPDATE campaign_gm SET kind = 'bot'", "CHECK", id="a game master of no kind"),
+        pytest.param("UPDATE session SET number = 0", "CHECK", id="session zero"),
+        pytest.param("UPDATE session SET campaign_id = 1, number = 1", "UNIQUE", id="the same session twice"),
+        pytest.param("UPDATE event SET op_id = 'same'", "UNIQUE", id="an operation twice"),
+        pytest.param("UPDATE event SET op_id = ''", "CHECK", id="an operation without an id"),
+        pytest.param("UPDATE event SET undoes = 1", "UNIQUE", id="undone twice"),
+        pytest.param("UPDATE event SET undoes = 9999 WHERE id = 1", "FOREIGN KEY", id="undoing what never was"),
+        pytest.param("UPDATE roll SET campaign_id = 1, number = 1", "UNIQUE", id="two rolls of one number"),
+        pytest.param("UPDATE roll SET event_id = 1", "UNIQUE", id="two rolls in one event"),
+        pytest.param("UPDATE roll SET secret = 'no'", "cannot store TEXT", id="a word for yes or no"),
+        pytest.param("DELETE FROM event", "FOREIGN KEY", id="a roll whose event is gone"),
+    ],
+)
+async def test_nonsense_is_refused(store: Store, statement: str, refusal: str) -> None:
+    await store.write(fill)
+    with pytest.raises(IntegrityError, match=refusal):
+        await store.write(lambda tx: tx.exec_driver_sql(statement))
+
+
+async def test_deleting_a_campaign_deletes_what_belongs_to_it_and_nothing_else(store: Store) -> None:
+    gone, *others = await store.write(fill)
+    await store.write(lambda tx: tx.execute(delete(campaign).where(campaign.c.id == gone)))
+    for table in metadata.sorted_tables:
+        key = table.c.get("id" if table is campaign else "campaign_id")
+        if key is not None:
+            left = await store.read(lambda tx, key=key: set(tx.scalars(select(key))))  # type: ignore[misc] # bound now
+            assert left == set(others), table.name
+
+
+async def test_the_id_of_a_deleted_campaign_is_never_used_again(store: Store) -> None:
+    *_, last = await store.write(fill)
+    await store.write(lambda tx: tx.execute(delete(campaign).where(campaign.c.id == last)))
+    assert await store.write(new_campaign) > last
+
+
+def test_every_table_is_strict(database: Path) -> None:
+    tables = {name: sql for name, sql in shape(database).items() if name in metadata.tables}
+    assert tables.keys() == metadata.tables.keys()
+    assert [name for name, sql in tables.items() if not sql.endswith("STRICT")] == []
+
+
+def test_every_reference_is_found_through_an_index(database: Path) -> None:
+    """Without one, deleting a campaign reads every row of every table."""
+    engine = engines.writer(database)
+    with engine.connect() as connection:
+        for table in metadata.sorted_tables:
+            for key in table.foreign_keys:
+                query = f"EXPLAIN QUERY PLAN SELECT 1 FROM {table.name} WHERE {key.parent.name} = 1"
+                (plan,) = [row[-1] for row in connection.exec_driver_sql(query)]
+                assert plan.startswith("SEARCH"), query
+    engine.dispose()
