@@ -1,0 +1,77 @@
+"""States of health, healing and conditions, for looking up. Rule: EotE core, p. 212, 224-227."""
+
+from rules.checks.topics import Topic
+
+STATE_TOPICS = (
+    Topic("unwounded", "Unwounded", "No wounds."),
+    Topic("wounded", "Wounded", "One wound or more, but not more than the wound threshold: able to act."),
+    Topic(
+        "critically_injured",
+        "Critically injured",
+        "Carries a Critical Injury that is not healed, whatever the wounds; one can be wounded as well.",
+    ),
+    Topic(
+        "incapacitated",
+        "Incapacitated",
+        "More wounds than the wound threshold, or more strain than the strain threshold: cannot act until neither is. "
+        "Going past the wound threshold also brings a Critical Injury at once; going past the strain threshold none.",
+    ),
+    Topic(
+        "defeated",
+        "Defeated",
+        "A rival past its wound threshold, or a minion past its share, is out of the fight; "
+        "whether dead or merely down is for the GM to say.",
+    ),
+    Topic("dead", "Dead", "Only the table of Critical Injuries kills."),
+)
+
+CONDITION_TOPICS = (
+    Topic("staggered", "Staggered", "No actions."),
+    Topic("immobilized", "Immobilized", "No maneuvers."),
+    Topic("disoriented", "Disoriented", "One Setback die on every check."),
+    Topic(
+        "conditions_again",
+        "The same condition again",
+        "It lasts longer, it does not get worse, and it never outlasts the encounter. "
+        "Where nothing is said, a condition lasts until the end of the victim's next turn.",
+    ),
+)
+
+HEALING_TOPICS = (
+    Topic(
+        "medicine",
+        "Medicine",
+        "Easy up to half the wound threshold, Average above, Hard past the threshold; two harder on oneself, "
+        "one harder without tools. A success heals a wound for each Success and a strain for each Advantage. "
+        "Each patient once an encounter.",
+    ),
+    Topic(
+        "treating_injuries",
+        "Treating a Critical Injury",
+        "A Medicine check against its severity: Easy, Average, Hard or Daunting. Once a week for each injury.",
+    ),
+    Topic("stimpack", "Stimpack", "Heals 5 wounds, the next of a day 4, then 3, 2, 1, and no more that day."),
+    Topic(
+        "rest",
+        "Rest",
+        "A night heals 1 wound and all strain. After a week, a Resilience check against the severity heals a Critical "
+        "Injury, with a Triumph one more; a failure still heals 1 wound.",
+    ),
+    Topic(
+        "after_a_fight",
+        "Strain after a fight",
+        "A Simple Cool or Discipline check recovers 1 strain for each Success.",
+    ),
+    Topic(
+        "minions",
+        "Minion groups",
+        "The wound thresholds add up; a minion falls each time the wounds go past another share. Soak counts once for "
+        "each hit. A Critical Injury takes one more. Strain is suffered as wounds.",
+    ),
+    Topic(
+        "falling",
+        "Falling",
+        "An Average Athletics or Coordination check: a Success takes 1 off the damage, an Advantage 1 off the strain, "
+        "and with a Triumph the GM may shorten the fall by a range band. Soak counts against the damage only.",
+    ),
+)
