@@ -5,7 +5,7 @@ one request is enough; a timer defers where the work is still going on after a s
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
@@ -107,6 +107,12 @@ class Answer:
     async def _deferred(self) -> None:
         if self._deferring is not None:
             await self._deferring
+
+
+def custom_id_of(interaction: Interaction) -> str:
+    """Return the custom id of the pressed component, empty where none was pressed."""
+    data: Mapping[str, Any] = interaction.data or {}  # type: ignore[assignment]  # one shape for each kind
+    return str(data.get("custom_id", ""))
 
 
 class InFlight:

@@ -8,7 +8,7 @@ import structlog
 from discord.ext import commands
 
 from bot import emoji, sync
-from bot.answers import InFlight, Interaction
+from bot.answers import InFlight, Interaction, custom_id_of
 from bot.commands import EXTENSIONS
 from bot.odds_worker import OddsWorker
 from bot.panels import Panels
@@ -79,7 +79,7 @@ class DiceBot(commands.Bot):
         """Answer presses that nothing else will: buttons of an older version, of a message kept for years."""
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        custom_id = custom_id_of(interaction)
         if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in DYNAMIC_ITEMS):
             await report(interaction, IllegalAction("old-button"))
 

@@ -9,7 +9,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import ALREADY_ACKNOWLEDGED, TOKEN_EXPIRED, TOO_LATE, Interaction
+from bot.answers import ALREADY_ACKNOWLEDGED, TOKEN_EXPIRED, TOO_LATE, Interaction, custom_id_of
 from bot.errors import BotError
 from bot.render.layout import notice
 from bot.sentences import describe
@@ -76,7 +76,7 @@ def _cause(error: BaseException) -> BaseException:
 def _name(interaction: Interaction) -> str:
     if interaction.command is not None:
         return interaction.command.qualified_name
-    return str((interaction.data or {}).get("custom_id", "?"))
+    return custom_id_of(interaction) or "?"
 
 
 async def _tell(interaction: Interaction, sentence: str) -> None:

@@ -33,11 +33,11 @@ class HistoryCommands(commands.Cog):
             self.bot.panels.refresh(done.campaign)
 
     @undo.autocomplete("change")
-    async def _changes(self, interaction: Interaction, typed: int) -> list[app_commands.Choice[int]]:
+    async def _changes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         if place_of(interaction) is None:
             return []
         found = await undo.choices(self.bot.store, op_of(interaction), MOST_CHOICES)
-        fitting = [event for event in found if str(typed or "") in choice(event)]
+        fitting = [event for event in found if str(typed) in choice(event)]
         return [app_commands.Choice(name=choice(event), value=event.id) for event in fitting]
 
     @app_commands.command()

@@ -4,14 +4,15 @@ import re
 
 from discord.utils import escape_markdown
 
-_MENTION_LIKE = re.compile(r"<(?=[@#:/tai])|(?<=\w)://|@(?=everyone|here)")
+_LIVE = re.compile(r"(?<=<)(?=[@#:/tai])|(?<=@)(?=everyone|here)|(?<=\w)(?=://)")
+"""The places inside mentions, emoji, times and links at which one invisible character makes them plain text."""
 _BREAK = "\u200b"
 """Zero width: the reader sees the text as it was typed, Discord sees no mention, link or emoji."""
 
 
 def quoted(text: str) -> str:
     """Return players' words such that Discord shows them as they were typed and acts on none of them."""
-    return _MENTION_LIKE.sub(lambda match: match[0] + _BREAK, escape_markdown(text))
+    return _LIVE.sub(_BREAK, escape_markdown(text))
 
 
 def code(text: str) -> str:

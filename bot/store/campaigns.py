@@ -89,6 +89,7 @@ def begin(tx: Tx, place: Place, at: int) -> Campaign:
             created_at=at,
         )
     ).inserted_primary_key
+    assert key is not None
     link(tx, place, key[0])
     begun = in_place(tx, place)
     assert begun is not None

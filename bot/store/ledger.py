@@ -111,6 +111,7 @@ def record(
         "undoes": undoes,
     }
     key = tx.execute(_INSERT, values).inserted_primary_key
+    assert key is not None
     return Event(
         id=key[0],
         campaign_id=campaign_id,

@@ -28,7 +28,7 @@ class HelpSelect(PressedSelect, template=rf"help:{VERSION}"):
 
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Show the chosen topic in place of the one before."""
-        chosen = topic_named(str((interaction.data or {}).get("values", [""])[0]))
+        chosen = topic_named(self.item.values[0])
         await answer.update(help_screen(interaction, chosen))
 
 

@@ -1,0 +1,30 @@
+"""A store on a database that the real migrations made."""
+
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.store.startup import prepared
+from bot.store.store import Store
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Migrate one empty database; tests take copies, since migrating takes longer than most of them."""
+    folder = tmp_path_factory.mktemp("migrated")
+    with prepared(folder) as database:
+        yield database
+
+
+@pytest_asyncio.fixture
+async def table(migrated: Path, tmp_path: Path) -> AsyncIterator[Store]:
+    """Open a store of its own for one test."""
+    own = tmp_path / "bot.db"
+    shutil.copy(migrated, own)
+    own.chmod(0o600)
+    store = await Store.open(own)
+    yield store
+    await store.close()

@@ -1,0 +1,232 @@
+"""Taking changes back: just that change, as a new event, or a refusal that says what stands in the way."""
+
+import pytest
+
+from bot.errors import NotAllowed
+from bot.services import campaigns, destiny, queries, rolls, sessions, undo
+from bot.services.campaigns import KEPT_MS, Master, Settings
+from bot.services.destiny import Side
+from bot.store.store import Store
+from bot.store.values import Campaign, Kind
+from rules.dice.pool import DicePool
+from rules.errors import IllegalAction
+from rules.notation.reading import Reading, Scheme
+from rules.table.destiny import DestinyPool
+from tests.bot.people import ANN, BOB, GM, HERE, OTHER_CHANNEL, THERE, an_op
+from tests.chance import ScriptedChance, SeededChance
+
+
+async def campaign(table: Store) -> Campaign:
+    found = await campaigns.current(table, HERE)
+    assert found is not None
+    return found
+
+
+async def test_undo_moves_back_only_the_points_of_that_change(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    await destiny.use(table, an_op(ANN), Side.LIGHT)
+    await destiny.use(table, an_op(BOB), Side.LIGHT)
+
+    done = await undo.undo(table, an_op(ANN))
+
+    assert (await campaign(table)).destiny == DestinyPool(2, 3)
+    assert done.event.kind is Kind.UNDO
+
+
+async def test_a_player_takes_back_only_own_changes(table: Store) -> None:
+    change = await destiny.set_points(table, an_op(GM), 3, 2)
+
+    with pytest.raises(IllegalAction, match="nothing-to-undo"):
+        await undo.undo(table, an_op(ANN))
+    with pytest.raises(NotAllowed):
+        await undo.undo(table, an_op(ANN), change.event.id)
+
+    assert (await campaign(table)).destiny == DestinyPool(3, 2)
+
+
+async def test_the_gm_takes_back_anybodys_last_change(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    await destiny.use(table, an_op(ANN), Side.LIGHT)
+
+    await undo.undo(table, an_op(GM))
+
+    assert (await campaign(table)).destiny == DestinyPool(3, 2)
+
+
+async def test_the_same_change_is_taken_back_once(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    change = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    op = an_op(ANN)
+    await undo.undo(table, op, change.event.id)
+
+    again = await undo.undo(table, op, change.event.id)
+    with pytest.raises(IllegalAction, match="already-undone"):
+        await undo.undo(table, an_op(ANN), change.event.id)
+
+    assert again.is_repeat
+    assert (await campaign(table)).destiny == DestinyPool(3, 2)
+
+
+async def test_a_later_change_in_the_way_is_named(table: Store) -> None:
+    first = await destiny.add(table, an_op(GM), 1, 0)
+    later = await destiny.use(table, an_op(ANN), Side.LIGHT)
+
+    with pytest.raises(IllegalAction, match="undo-blocked") as refused:
+        await undo.undo(table, an_op(GM), first.event.id)
+
+    assert refused.value.facts["event_id"] == later.event.id
+    assert (await campaign(table)).destiny == DestinyPool(0, 1)
+
+
+async def test_points_from_before_a_new_session_cannot_come_back_into_it(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    used = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    started = await sessions.start(table, an_op(GM))
+
+    with pytest.raises(IllegalAction, match="undo-blocked") as refused:
+        await undo.undo(table, an_op(ANN), used.event.id)
+
+    assert refused.value.facts["event_id"] == started.event.id
+
+
+async def test_a_destiny_roll_taken_back_may_be_rolled_again(table: Store) -> None:
+    await destiny.roll(table, an_op(ANN), SeededChance(1))
+
+    await undo.undo(table, an_op(ANN))
+    await destiny.roll(table, an_op(ANN), SeededChance(2))
+
+    state = await queries.destiny_in(table, HERE)
+    assert state is not None
+    assert len(state.rollers) == 1
+
+
+async def test_a_session_start_can_be_taken_back_while_nothing_happened_in_it(table: Store) -> None:
+    await destiny.roll(table, an_op(ANN), SeededChance(1))
+    before = await campaign(table)
+    await sessions.start(table, an_op(GM))
+
+    await undo.undo(table, an_op(GM))
+
+    after = await campaign(table)
+    assert (after.destiny, after.session_number, after.session_is_open) == (before.destiny, 0, False)
+    assert (await sessions.start(table, an_op(GM))).event.after["number"] == 1
+
+
+async def test_a_session_in_which_dice_fell_stays_started(table: Store) -> None:
+    await sessions.start(table, an_op(GM))
+    await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
+
+    with pytest.raises(IllegalAction, match="undo-blocked"):
+        await undo.undo(table, an_op(GM))
+
+
+async def test_a_session_end_taken_back_goes_on(table: Store) -> None:
+    await sessions.start(table, an_op(GM))
+    await sessions.end(table, an_op(GM))
+
+    await undo.undo(table, an_op(GM))
+
+    assert (await campaign(table)).session_is_open
+
+
+async def test_rolled_dice_stand(table: Store) -> None:
+    await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
+
+    with pytest.raises(IllegalAction, match="nothing-to-undo"):
+        await undo.undo(table, an_op(ANN))
+
+
+async def test_settings_go_back_unless_they_were_changed_again(table: Store) -> None:
+    first = await campaigns.change_settings(table, an_op(GM), Settings(text_only=True))
+    await campaigns.change_settings(table, an_op(GM), Settings(scheme=Scheme.NAME))
+    await undo.undo(table, an_op(GM), first.event.id)
+    assert not (await campaign(table)).text_only
+    assert (await campaign(table)).scheme is Scheme.NAME
+
+    second = await campaigns.change_settings(table, an_op(GM), Settings(name="One"))
+    third = await campaigns.change_settings(table, an_op(GM), Settings(name="Two"))
+    with pytest.raises(IllegalAction, match="undo-blocked") as refused:
+        await undo.undo(table, an_op(GM), second.event.id)
+
+    assert refused.value.facts["event_id"] == third.event.id
+    assert (await campaign(table)).name == "Two"
+
+
+async def test_a_set_up_taken_back_gives_the_gms_rights_back(table: Store) -> None:
+    await campaigns.set_up(table, an_op(GM), Settings(system="genesys"), (Master("user", BOB.user_id),))
+
+    await undo.undo(table, an_op(BOB))
+
+    after = await campaign(table)
+    assert after.system == "edge_of_the_empire"
+    assert not after.masters
+
+
+async def test_named_and_removed_gms_can_be_taken_back(table: Store) -> None:
+    await campaigns.add_master(table, an_op(GM), Master("user", GM.user_id))
+    added = await campaigns.add_master(table, an_op(GM), Master("role", 77))
+    await undo.undo(table, an_op(GM))
+    assert (await campaign(table)).masters.role_ids == frozenset()
+
+    await campaigns.add_master(table, an_op(GM), Master("role", 77))
+    await campaigns.remove_master(table, an_op(GM), Master("role", 77))
+    await undo.undo(table, an_op(GM))
+
+    assert added.event.after == {"kind": "role", "id": 77}
+    assert (await campaign(table)).masters.role_ids == {77}
+
+
+async def test_links_can_be_taken_back(table: Store) -> None:
+    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    await undo.undo(table, an_op(GM))
+    assert await campaigns.current(table, THERE) is None
+
+    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    await campaigns.unlink(table, an_op(GM), OTHER_CHANNEL)
+    await undo.undo(table, an_op(GM))
+
+    there = await campaigns.current(table, THERE)
+    assert there is not None
+    assert there.id == (await campaign(table)).id
+
+
+async def test_a_deleted_campaign_comes_back_whole_within_thirty_days(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    deleted = await campaigns.delete(table, an_op(GM))
+    assert await campaigns.current(table, HERE) is None
+    assert await campaigns.current(table, THERE) is None
+
+    await campaigns.purge(table, deleted.event.at + KEPT_MS)
+    await undo.undo(table, an_op(GM, at=deleted.event.at + KEPT_MS - 1))
+
+    assert (await campaign(table)).destiny == DestinyPool(3, 2)
+    assert await campaigns.current(table, THERE) == await campaign(table)
+
+
+async def test_a_deleted_campaign_is_gone_for_good_after_thirty_days(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    deleted = await campaigns.delete(table, an_op(GM))
+
+    with pytest.raises(IllegalAction, match="nothing-to-undo"):
+        await undo.undo(table, an_op(GM, at=deleted.event.at + KEPT_MS))
+    gone = await campaigns.purge(table, deleted.event.at + KEPT_MS + 1)
+
+    assert gone == 1
+
+
+async def test_a_player_cannot_bring_a_deleted_campaign_back(table: Store) -> None:
+    await campaigns.set_up(table, an_op(GM), Settings(), ())
+    await campaigns.delete(table, an_op(GM))
+
+    with pytest.raises(NotAllowed):
+        await undo.undo(table, an_op(ANN))
+
+
+async def test_choices_are_ones_own_and_for_the_gm_all(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    await destiny.use(table, an_op(ANN), Side.LIGHT)
+
+    assert [each.kind for each in await undo.choices(table, an_op(ANN), 25)] == [Kind.DESTINY_USE]
+    assert [each.kind for each in await undo.choices(table, an_op(GM), 25)] == [Kind.DESTINY_USE, Kind.DESTINY_SET]
+    assert await undo.choices(table, an_op(GM, place=THERE), 25) == ()
