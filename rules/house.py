@@ -56,3 +56,5 @@ class HouseRules:
     """Whether the game master adds a Force die as the Destiny Pool is rolled; the book can be read as players only."""
     destiny_point_from_each_side: bool = False
     """Whether one point from each side may affect a check, as many tables play; the book allows one in all."""
+    double_zero_is_a_double: bool = True
+    """Whether 100 on d100 doubles an Obligation or Duty that it triggers: both dice show a zero."""
