@@ -10,7 +10,9 @@ import asyncio
 import json
 import os
 import random  # noqa: TID251 # moments that can be repeated
+import secrets
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -19,7 +21,7 @@ from pathlib import Path
 
 from bot.store import condition, engines
 from bot.store.store import Store, Tx
-from tests.bot.store.turns import balance, turn
+from tests.bot.store.turns import balance, new_campaign, turn
 
 AT_ONCE = 8
 ACKNOWLEDGED_BEFORE = 30
@@ -59,6 +61,21 @@ def lines(path: Path) -> int:
 
 def stored(tx: Tx) -> set[str]:
     return {op_id for (op_id,) in tx.exec_driver_sql("SELECT op_id FROM event")}
+
+
+def kill(database: Path, kills: int, manner: str) -> dict[str, int]:
+    """Run this file on a database and return its figures; they are printed, with how to run it again."""
+    engine = engines.writer(database)
+    with engine.begin() as tx:
+        campaign = new_campaign(tx)
+    engine.dispose()
+    command = [sys.executable, __file__, str(database), str(campaign), str(kills), str(secrets.randbits(32)), manner]
+    root = Path(__file__).parents[3]
+    done = subprocess.run(command, env={"PYTHONPATH": str(root)}, capture_output=True, timeout=30 + kills, text=True)
+    assert done.returncode == 0, (command, done.stderr)
+    figures: dict[str, int] = json.loads(done.stdout)
+    print(figures, *command)
+    return figures
 
 
 def main(database: Path, campaign: int, kills: int, seed: int, early: bool) -> None:

@@ -1,32 +1,10 @@
 """Nothing that was acknowledged is lost when the process is killed in the middle of its work."""
 
-import json
-import secrets
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from bot.store import engines
-from tests.bot.store import killing
-from tests.bot.store.turns import new_campaign
-
-
-def kill(database: Path, kills: int, manner: str) -> dict[str, int]:
-    """Run the killing and return its figures."""
-    engine = engines.writer(database)
-    with engine.begin() as tx:
-        campaign = new_campaign(tx)
-    engine.dispose()
-    command = [sys.executable, killing.__file__, database, campaign, kills, secrets.randbits(32), manner]
-    done = subprocess.run(
-        list(map(str, command)), env={"PYTHONPATH": str(Path(__file__).parents[3])}, capture_output=True, timeout=60
-    )
-    assert done.returncode == 0, (command, done.stderr.decode())
-    figures: dict[str, int] = json.loads(done.stdout)
-    print(figures, command)
-    return figures
+from tests.bot.store.killing import kill
 
 
 @pytest.mark.fault
