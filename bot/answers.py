@@ -111,7 +111,7 @@ class Answer:
 
 def custom_id_of(interaction: Interaction) -> str:
     """Return the custom id of the pressed component, empty where none was pressed."""
-    data: Mapping[str, Any] = interaction.data or {}  # type: ignore[assignment]  # one shape for each kind
+    data: Mapping[str, Any] = interaction.data or {}
     return str(data.get("custom_id", ""))
 
 

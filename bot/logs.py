@@ -72,7 +72,11 @@ def set_up_logging(settings: Settings, token: str | None, *, quiet: bool = False
     renderer: structlog.types.Processor = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if settings.log_format is LogFormat.JSON
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+        else structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(),
+            # The pretty one shows local variables, and the token is among them.
+            exception_formatter=structlog.dev.plain_traceback,
+        )
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(_Redacting(token))

@@ -1,6 +1,7 @@
 """The Destiny Pool as services change it, on a real migrated database."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from bot.errors import NotAllowed
 from bot.services import campaigns, destiny, queries, sessions, undo
 from bot.services.campaigns import Settings
 from bot.services.destiny import DestinyChange, Side
+from bot.services.unit import Op
 from bot.store import ledger
 from bot.store.store import Store
 from bot.store.values import DestinyState
@@ -77,25 +79,24 @@ async def test_an_empty_side_is_refused_and_nothing_changes(table: Store) -> Non
     assert len(await table.read(lambda tx: ledger.latest(tx, 1, limit=10))) == 1
 
 
-@pytest.mark.parametrize("change", ["use dark", "set", "add", "remove", "reset", "session"])
-async def test_what_is_the_gms_is_refused_to_players(table: Store, change: str) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda table, op: destiny.use(table, op, Side.DARK), id="use dark"),
+        pytest.param(lambda table, op: destiny.set_points(table, op, 9, 9), id="set"),
+        pytest.param(lambda table, op: destiny.add(table, op, 1, 0), id="add"),
+        pytest.param(lambda table, op: destiny.remove(table, op, 1, 0), id="remove"),
+        pytest.param(destiny.reset, id="reset"),
+        pytest.param(sessions.start, id="start a session"),
+    ],
+)
+async def test_what_is_the_gms_is_refused_to_players(
+    table: Store, change: Callable[[Store, Op], Awaitable[object]]
+) -> None:
     await a_pool(table, 3, 2)
-    op = an_op(ANN)
 
     with pytest.raises(NotAllowed):
-        match change:
-            case "use dark":
-                await destiny.use(table, op, Side.DARK)
-            case "set":
-                await destiny.set_points(table, op, 9, 9)
-            case "add":
-                await destiny.add(table, op, 1, 0)
-            case "remove":
-                await destiny.remove(table, op, 1, 0)
-            case "reset":
-                await destiny.reset(table, op)
-            case "session":
-                await sessions.start(table, op)
+        await change(table, an_op(ANN))
 
     assert await pool(table) == DestinyPool(3, 2)
 

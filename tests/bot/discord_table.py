@@ -1,0 +1,104 @@
+"""The bot at a simulated table: real handlers, views and database; only Discord itself is played by simcord."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import simcord
+
+from bot.app import DiceBot
+from bot.settings import Settings
+from bot.store.store import Store
+from rules.dice.chance import Chance
+from tests.chance import SeededChance
+
+TEXT = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one person got to see."""
+
+    text: str
+    is_private: bool
+    message: Any
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """Labels of the buttons to their custom ids."""
+        return {part["label"]: part["custom_id"] for part in _parts(self.message.components) if part["type"] == 2}
+
+
+def _parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in components:
+        yield part
+        yield from _parts(part.get("components", []))
+
+
+def text_of(components: list[dict[str, Any]]) -> str:
+    """Return all text of a layout."""
+    return "\n".join(part["content"] for part in _parts(components) if part["type"] == TEXT)
+
+
+class Table:
+    """A server with one channel, its GM and two players."""
+
+    def __init__(self, env: simcord.Env, bot: DiceBot) -> None:
+        self.env, self.bot = env, bot
+        self.guild = env.create_guild()
+        self.room = self.guild.create_text_channel("table")
+        self.other_room = self.guild.create_text_channel("other")
+        managers = self.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+        self.users = {name: env.create_user(name) for name in ("gm", "ann", "bob")}
+        self.gm = self.guild.add_member(self.users["gm"], roles=[managers])
+        self.ann = self.guild.add_member(self.users["ann"])
+        self.bob = self.guild.add_member(self.users["bob"])
+
+    async def say(self, who: Any, command: str, *, room: Any = None, **options: Any) -> Reply:
+        """Use a command and return its one answer."""
+        result = await who.slash(room or self.room, command, **options)
+        assert result.response is not None, f"/{command} was not answered"
+        assert not result.followups, f"/{command} was answered more than once"
+        return self._reply(result.response)
+
+    async def press(self, who: Any, reply: Reply, label: str) -> Reply:
+        """Press a button; return the message that it sits on as it is then, or the answer if there is one."""
+        result = await who.click(reply.message.message, custom_id=reply.buttons[label])
+        if result.response is not None:
+            return self._reply(result.response)
+        return self._reply(await self.shown(reply))
+
+    async def shown(self, reply: Reply) -> Any:
+        """Return a message as it is in the channel now."""
+        message = next(each for each in self.room.history() if each.id == reply.message.id)
+        return _Shown(message)
+
+    def _reply(self, message: Any) -> Reply:
+        return Reply(text_of(message.components), bool(message.ephemeral), message)
+
+    def refusals(self) -> list[str]:
+        """Return the kinds of errors that handlers answered since the last look, such that simcord lets them pass."""
+        causes = [getattr(error, "original", error) for error in self.env.errors]
+        return [type(cause).__name__ for cause in causes]
+
+
+class _Shown:
+    """A message of the channel with what `Reply` needs of an answer."""
+
+    ephemeral = False
+
+    def __init__(self, message: discord.Message) -> None:
+        self.message = message
+        self.id = message.id
+        self.components = [component.to_dict() for component in message.components]
+
+
+@asynccontextmanager
+async def at_table(store: Store, chance: Chance | None = None) -> AsyncIterator[Table]:
+    """Seat everybody; the bot is closed at the end and the store with it."""
+    bot = DiceBot(Settings.model_validate({}), store, chance or SeededChance(1), has_emoji=False)
+    async with simcord.run(bot) as env:
+        yield Table(env, bot)
+    await bot.close()
