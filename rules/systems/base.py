@@ -1,8 +1,20 @@
 """What a game is to the rest of the rules: a record with one slot for each capability."""
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 
+from rules.checks.difficulty import Difficulty
+from rules.checks.skills import Skill
+from rules.checks.topics import Topic
+from rules.combat.qualities import Quality
+from rules.combat.spending import SpendingOption
+from rules.combat.weapons import Weapon
 from rules.dice.die import Die
+from rules.errors import AmbiguousName, NotInThisSystem, UnknownName
+from rules.health.critical_roll import CharacteristicRow
+from rules.health.falling import FallRow
+from rules.health.injuries import CriticalInjury
+from rules.health.vehicles import CriticalHit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +38,49 @@ class Narrative:
 
     dice: tuple[Die, ...]
     points: SharedPoints
+    ladder: tuple[Difficulty, ...]
+    skills: tuple[Skill, ...]
+    """In the order of the character sheet."""
+    more_skills: tuple[Skill, ...] = ()
+    """Skills of sister books, which characters may bring along."""
+    skill_aliases: tuple[tuple[str, str], ...] = ()
+    """Other ways to write a skill, in lower-case letters only, and its key."""
+    critical_injuries: tuple[CriticalInjury, ...]
+    characteristics_struck: tuple[CharacteristicRow, ...]
+    """By a ten-sided die."""
+    vehicle_critical_hits: tuple[CriticalHit, ...] = ()
+    """Empty: the game has no such table."""
+    falling: tuple[FallRow, ...]
+    """Shortest fall first."""
+    spending: tuple[SpendingOption, ...]
+    """What symbols buy in a fight."""
+    common_spending: tuple[SpendingOption, ...]
+    """The short list for any check."""
+    qualities: tuple[Quality, ...]
+    weapons: tuple[Weapon, ...]
+    """What everybody has at hand."""
+    topics: tuple[Topic, ...]
+    """What can be looked up beside the tables."""
+
+    def skill_named(self, name: str) -> Skill:
+        """Return the skill with this name, however it is spelled: case, spaces, brackets and dashes do not matter.
+
+        Raises:
+            UnknownName: there is none; similar ones are suggested.
+            AmbiguousName: several skills begin with the name.
+        """
+        wanted = _fold(name)
+        known = (*self.skills, *self.more_skills)
+        by_spelling = {_fold(skill.name): skill for skill in known}
+        by_key = {skill.key: skill for skill in known}
+        spellings = by_spelling | {alias: by_key[key] for alias, key in self.skill_aliases}
+        if wanted in spellings:
+            return spellings[wanted]
+        begun = tuple(skill.name for spelling, skill in by_spelling.items() if wanted and spelling.startswith(wanted))
+        if len(begun) > 1:
+            raise AmbiguousName("skill", name, begun)
+        close = tuple(by_spelling[spelling].name for spelling in get_close_matches(wanted, by_spelling))
+        raise UnknownName("skill", name, tuple(dict.fromkeys((*begun, *close))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,3 +91,30 @@ class GameSystem:
     """Stored and typed; never changes."""
     name: str
     narrative: Narrative | None = None
+
+
+def narrative_of(system: GameSystem) -> Narrative:
+    """Return what a game with narrative dice provides.
+
+    Raises:
+        NotInThisSystem: the game has no narrative dice.
+    """
+    if system.narrative is None:
+        raise NotInThisSystem("narrative dice", system.name)
+    return system.narrative
+
+
+def vehicle_hits_of(system: GameSystem) -> tuple[CriticalHit, ...]:
+    """Return the table of Critical Hits on vehicles.
+
+    Raises:
+        NotInThisSystem: the game has none.
+    """
+    hits = narrative_of(system).vehicle_critical_hits
+    if not hits:
+        raise NotInThisSystem("Critical Hits on vehicles", system.name)
+    return hits
+
+
+def _fold(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())

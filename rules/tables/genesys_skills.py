@@ -1,0 +1,86 @@
+"""The skills of Genesys, of which each setting uses some. Rule: Genesys core."""
+
+from rules.checks.skills import (
+    ATHLETICS,
+    BRAWL,
+    COORDINATION,
+    GUNNERY,
+    MELEE,
+    PERCEPTION,
+    RANGED_HEAVY,
+    RANGED_LIGHT,
+    RESILIENCE,
+    STEALTH,
+    AttackKind,
+    Characteristic,
+    Skill,
+    SkillCategory,
+)
+from rules.tables.skills import (
+    COMPUTERS,
+    COOL,
+    DISCIPLINE,
+    MECHANICS,
+    MEDICINE,
+    SKULDUGGERY,
+    STREETWISE,
+    SURVIVAL,
+    VIGILANCE,
+)
+
+_SOCIAL = SkillCategory.SOCIAL
+_COMBAT = SkillCategory.COMBAT
+_MAGIC = SkillCategory.MAGIC
+
+GENESYS_SKILLS = (
+    Skill("alchemy", "Alchemy", characteristic=Characteristic.INTELLECT),
+    Skill("astrocartography", "Astrocartography", characteristic=Characteristic.INTELLECT),
+    ATHLETICS,
+    COMPUTERS,
+    COOL,
+    COORDINATION,
+    DISCIPLINE,
+    Skill("driving", "Driving", characteristic=Characteristic.AGILITY),
+    MECHANICS,
+    MEDICINE,
+    Skill("operating", "Operating", characteristic=Characteristic.INTELLECT),
+    PERCEPTION,
+    Skill("piloting", "Piloting", characteristic=Characteristic.AGILITY),
+    RESILIENCE,
+    Skill("riding", "Riding", characteristic=Characteristic.AGILITY),
+    SKULDUGGERY,
+    STEALTH,
+    STREETWISE,
+    SURVIVAL,
+    VIGILANCE,
+    Skill("charm", "Charm", characteristic=Characteristic.PRESENCE, category=_SOCIAL),
+    Skill("coercion", "Coercion", characteristic=Characteristic.WILLPOWER, category=_SOCIAL),
+    Skill("deception", "Deception", characteristic=Characteristic.CUNNING, category=_SOCIAL),
+    Skill("leadership", "Leadership", characteristic=Characteristic.PRESENCE, category=_SOCIAL),
+    Skill("negotiation", "Negotiation", characteristic=Characteristic.PRESENCE, category=_SOCIAL),
+    Skill("knowledge", "Knowledge", characteristic=Characteristic.INTELLECT, category=SkillCategory.KNOWLEDGE),
+    Skill("arcana", "Arcana", characteristic=Characteristic.INTELLECT, category=_MAGIC),
+    Skill("divine", "Divine", characteristic=Characteristic.WILLPOWER, category=_MAGIC),
+    Skill("primal", "Primal", characteristic=Characteristic.CUNNING, category=_MAGIC),
+    BRAWL,
+    MELEE,
+    Skill(
+        "melee_light",
+        "Melee (Light)",
+        characteristic=Characteristic.BRAWN,
+        category=_COMBAT,
+        attack=AttackKind.MELEE,
+    ),
+    Skill(
+        "melee_heavy",
+        "Melee (Heavy)",
+        characteristic=Characteristic.BRAWN,
+        category=_COMBAT,
+        attack=AttackKind.MELEE,
+    ),
+    Skill("ranged", "Ranged", characteristic=Characteristic.AGILITY, category=_COMBAT, attack=AttackKind.RANGED),
+    RANGED_LIGHT,
+    RANGED_HEAVY,
+    GUNNERY,
+)
+"""Under the headings general, social, knowledge, magic, combat."""
