@@ -184,15 +184,17 @@ class Writer:
             raise StoreClosed("the store closed before this change began")
         if job.done.cancelled():
             return asyncio.CancelledError()
-        savepoint = connection.begin_nested()
+        # begin_nested() would do the same, but names each savepoint anew and so compiles two statements for each change
+        connection.exec_driver_sql("SAVEPOINT change")
         try:
             result = job.context.run(job.change, connection)
         except BaseException as error:
             if not _in_transaction(connection):  # SQLite gave up the whole transaction: a full disk, a read error
                 raise
-            savepoint.rollback()
+            connection.exec_driver_sql("ROLLBACK TO change")
+            connection.exec_driver_sql("RELEASE change")
             return trouble.named(error) or error
-        savepoint.commit()
+        connection.exec_driver_sql("RELEASE change")  # fails when the change ended the transaction
         return _Saved(result)
 
     def _guard_commit(self, _: Connection) -> None:
