@@ -10,6 +10,7 @@ from rules.checks.skills import Characteristic
 from rules.health.injuries import CriticalInjury
 from rules.house import HouseRules
 from rules.ledger import Ledger
+from rules.names import find_named
 from rules.spans import Row, Span, row_at
 
 EACH = 10
@@ -99,6 +100,16 @@ def row_chances(table: Sequence[Row], modifier: int) -> tuple[tuple[Row, Fractio
         place = table.index(row_at(table, percentile + modifier))
         hits[place] = hits.get(place, 0) + 1
     return tuple((table[place], Fraction(count, 100)) for place, count in sorted(hits.items()))
+
+
+def injury_named(table: Sequence[CriticalInjury], name: str) -> CriticalInjury:
+    """Return the row of a table with this name, for an injury that is not rolled.
+
+    Raises:
+        UnknownName: there is none; similar ones are suggested.
+        AmbiguousName: several begin with the name.
+    """
+    return find_named("Critical Injury", name, table)
 
 
 def struck_characteristic(table: Sequence[CharacteristicRow], shown: int) -> Characteristic:

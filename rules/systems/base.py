@@ -1,7 +1,6 @@
 """What a game is to the rest of the rules: a record with one slot for each capability."""
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Skill
@@ -10,11 +9,12 @@ from rules.combat.qualities import Quality
 from rules.combat.spending import SpendingOption
 from rules.combat.weapons import Weapon
 from rules.dice.die import Die
-from rules.errors import AmbiguousName, NotInThisSystem, UnknownName
+from rules.errors import NotInThisSystem
 from rules.health.critical_roll import CharacteristicRow
 from rules.health.falling import FallRow
 from rules.health.injuries import CriticalInjury
 from rules.health.vehicles import CriticalHit
+from rules.names import find_named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,18 +69,7 @@ class Narrative:
             UnknownName: there is none; similar ones are suggested.
             AmbiguousName: several skills begin with the name.
         """
-        wanted = _fold(name)
-        known = (*self.skills, *self.more_skills)
-        by_spelling = {_fold(skill.name): skill for skill in known}
-        by_key = {skill.key: skill for skill in known}
-        spellings = by_spelling | {alias: by_key[key] for alias, key in self.skill_aliases}
-        if wanted in spellings:
-            return spellings[wanted]
-        begun = tuple(skill.name for spelling, skill in by_spelling.items() if wanted and spelling.startswith(wanted))
-        if len(begun) > 1:
-            raise AmbiguousName("skill", name, begun)
-        close = tuple(by_spelling[spelling].name for spelling in get_close_matches(wanted, by_spelling))
-        raise UnknownName("skill", name, tuple(dict.fromkeys((*begun, *close))))
+        return find_named("skill", name, (*self.skills, *self.more_skills), self.skill_aliases)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +103,3 @@ def vehicle_hits_of(system: GameSystem) -> tuple[CriticalHit, ...]:
     if not hits:
         raise NotInThisSystem("Critical Hits on vehicles", system.name)
     return hits
-
-
-def _fold(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum())

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.checks.difficulty import Difficulty
-from rules.errors import IllegalAction, LimitExceeded
+from rules.errors import IllegalAction, LimitExceeded, UnknownName
 from rules.health.critical_roll import (
     CriticalRoll,
     critical_modifiers,
+    injury_named,
     roll_critical,
     row_chances,
     row_for,
@@ -150,3 +151,14 @@ def test_a_table_may_read_winded_and_compromised_as_hard() -> None:
     assert [severity_of(injury(key), HOUSE) for key in ("winded", "compromised")] == [Difficulty.AVERAGE] * 2
     assert [severity_of(injury(key), strict) for key in ("winded", "compromised")] == [Difficulty.HARD] * 2
     assert severity_of(injury("hamstrung"), strict) is Difficulty.AVERAGE
+
+
+@pytest.mark.parametrize("name", ["The End is Nigh", "the_end_is_nigh", "theend is NIGH!"])
+def test_an_injury_that_is_not_rolled_is_found_by_its_name(name: str) -> None:
+    assert injury_named(CRITICAL_INJURIES, name) is injury("the_end_is_nigh")
+
+
+def test_an_unknown_injury_comes_with_similar_ones() -> None:
+    with pytest.raises(UnknownName) as refused:
+        injury_named(CRITICAL_INJURIES, "stunnned")
+    assert (refused.value.kind, refused.value.suggestions) == ("Critical Injury", ("Stunned",))

@@ -37,46 +37,64 @@ BRAWN, AGILITY, INTELLECT, CUNNING, WILLPOWER, PRESENCE = Characteristic
 UPGRADE_TWICE = ChangeChecks(Upgrade(Side.DIFFICULTY, 2))
 UPGRADE_SENSES = ChangeChecks(Upgrade(Side.DIFFICULTY, 1), skills=frozenset({"perception", "vigilance"}))
 
-Row = tuple[int, str, str, Difficulty | None, Lasts, tuple[InjuryEffect, ...]]
+Row = tuple[str, str, str, Difficulty | None, Lasts, tuple[InjuryEffect, ...]]
 ROWS: tuple[Row, ...] = (
-    (11, "1–5", "Minor Nick", E, Lasts.AT_ONCE, (StrainAtOnce(1),)),
-    (12, "6–10", "Slowed Down", E, Lasts.NEXT_TURN, (Mark.ACTS_LAST,)),
-    (13, "11–15", "Sudden Jolt", E, Lasts.AT_ONCE, (Mark.DROPS_WHAT_IT_HOLDS,)),
-    (14, "16–20", "Distracted", E, Lasts.NEXT_TURN, (Mark.NO_FREE_MANEUVER,)),
-    (15, "21–25", "Off-Balance", E, Lasts.NEXT_CHECK, (ChangeChecks(SETBACK),)),
-    (16, "26–30", "Discouraging Wound", E, Lasts.AT_ONCE, (Mark.POINT_TURNS,)),
-    (17, "31–35", "Stunned", E, Lasts.NEXT_TURN, (Inflict(Condition.STAGGERED),)),
-    (18, "36–40", "Stinger", E, Lasts.NEXT_CHECK, (ChangeChecks(HARDER),)),
-    (19, "41–45", "Bowled Over", A, Lasts.AT_ONCE, (Inflict(Condition.PRONE), StrainAtOnce(1))),
-    (20, "46–50", "Head Ringer", A, Lasts.ENCOUNTER, (harder(INTELLECT, CUNNING),)),
-    (21, "51–55", "Fearsome Wound", A, Lasts.ENCOUNTER, (harder(PRESENCE, WILLPOWER),)),
-    (22, "56–60", "Agonizing Wound", A, Lasts.ENCOUNTER, (harder(BRAWN, AGILITY),)),
-    (23, "61–65", "Slightly Dazed", A, Lasts.ENCOUNTER, (Inflict(Condition.DISORIENTED),)),
-    (24, "66–70", "Scattered Senses", A, Lasts.ENCOUNTER, (ChangeChecks(RemoveAll(Die.BOOST)),)),
-    (25, "71–75", "Hamstrung", A, Lasts.ENCOUNTER, (Mark.NO_FREE_MANEUVER,)),
-    (26, "76–80", "Overpowered", A, Lasts.AT_ONCE, (Mark.ATTACKED_AGAIN,)),
-    (27, "81–85", "Winded", A, Lasts.ENCOUNTER, (Mark.NO_STRAIN_BY_CHOICE,)),
-    (28, "86–90", "Compromised", A, Lasts.ENCOUNTER, (ChangeChecks(HARDER),)),
-    (29, "91–95", "At the Brink", H, Lasts.UNTIL_HEALED, (StrainForActions(1),)),
-    (30, "96–100", "Crippled", H, Lasts.UNTIL_HEALED, (Mark.LIMB_USELESS, ChangeChecks(HARDER, limb=Limb.NEEDED))),
-    (31, "101–105", "Maimed", H, Lasts.UNTIL_HEALED, (Mark.LIMB_LOST, ChangeChecks(SETBACK, limb=Limb.NOT_NEEDED))),
-    (32, "106–110", "Horrific Injury", H, Lasts.UNTIL_HEALED, (LowerCharacteristic.UNTIL_HEALED,)),
-    (33, "111–115", "Temporarily Lame", H, Lasts.UNTIL_HEALED, (Mark.ONE_MANEUVER,)),
-    (34, "116–120", "Blinded", H, Lasts.UNTIL_HEALED, (UPGRADE_TWICE, UPGRADE_SENSES)),
-    (35, "121–125", "Knocked Senseless", H, Lasts.ENCOUNTER, (Inflict(Condition.STAGGERED),)),
-    (36, "126–130", "Gruesome Injury", D, Lasts.UNTIL_HEALED, (LowerCharacteristic.FOR_GOOD,)),
-    (37, "131–140", "Bleeding Out", D, Lasts.UNTIL_HEALED, (HarmEachTurn(wounds=1, strain=1), MoreInjuries(5))),
-    (39, "141–150", "The End is Nigh", D, Lasts.UNTIL_HEALED, (Mark.DIES_AFTER_NEXT_ROUND,)),
-    (40, "151+", "Dead", None, Lasts.UNTIL_HEALED, (Mark.DIES,)),
+    ("EOTE-CRIT-11", "1–5", "Minor Nick", E, Lasts.AT_ONCE, (StrainAtOnce(1),)),
+    ("EOTE-CRIT-12", "6–10", "Slowed Down", E, Lasts.NEXT_TURN, (Mark.ACTS_LAST,)),
+    ("EOTE-CRIT-13", "11–15", "Sudden Jolt", E, Lasts.AT_ONCE, (Mark.DROPS_WHAT_IT_HOLDS,)),
+    ("EOTE-CRIT-14", "16–20", "Distracted", E, Lasts.NEXT_TURN, (Mark.NO_FREE_MANEUVER,)),
+    ("EOTE-CRIT-15", "21–25", "Off-Balance", E, Lasts.NEXT_CHECK, (ChangeChecks(SETBACK),)),
+    ("EOTE-CRIT-16", "26–30", "Discouraging Wound", E, Lasts.AT_ONCE, (Mark.POINT_TURNS,)),
+    ("EOTE-CRIT-17", "31–35", "Stunned", E, Lasts.NEXT_TURN, (Inflict(Condition.STAGGERED),)),
+    ("EOTE-CRIT-18", "36–40", "Stinger", E, Lasts.NEXT_CHECK, (ChangeChecks(HARDER),)),
+    ("EOTE-CRIT-19", "41–45", "Bowled Over", A, Lasts.AT_ONCE, (Inflict(Condition.PRONE), StrainAtOnce(1))),
+    ("EOTE-CRIT-20", "46–50", "Head Ringer", A, Lasts.ENCOUNTER, (harder(INTELLECT, CUNNING),)),
+    ("EOTE-CRIT-21", "51–55", "Fearsome Wound", A, Lasts.ENCOUNTER, (harder(PRESENCE, WILLPOWER),)),
+    ("EOTE-CRIT-22", "56–60", "Agonizing Wound", A, Lasts.ENCOUNTER, (harder(BRAWN, AGILITY),)),
+    ("EOTE-CRIT-23", "61–65", "Slightly Dazed", A, Lasts.ENCOUNTER, (Inflict(Condition.DISORIENTED),)),
+    ("EOTE-CRIT-24", "66–70", "Scattered Senses", A, Lasts.ENCOUNTER, (ChangeChecks(RemoveAll(Die.BOOST)),)),
+    ("EOTE-CRIT-25", "71–75", "Hamstrung", A, Lasts.ENCOUNTER, (Mark.NO_FREE_MANEUVER,)),
+    ("EOTE-CRIT-26", "76–80", "Overpowered", A, Lasts.AT_ONCE, (Mark.ATTACKED_AGAIN,)),
+    ("EOTE-CRIT-27", "81–85", "Winded", A, Lasts.ENCOUNTER, (Mark.NO_STRAIN_BY_CHOICE,)),
+    ("EOTE-CRIT-28", "86–90", "Compromised", A, Lasts.ENCOUNTER, (ChangeChecks(HARDER),)),
+    ("EOTE-CRIT-29", "91–95", "At the Brink", H, Lasts.UNTIL_HEALED, (StrainForActions(1),)),
+    (
+        "EOTE-CRIT-30",
+        "96–100",
+        "Crippled",
+        H,
+        Lasts.UNTIL_HEALED,
+        (Mark.LIMB_USELESS, ChangeChecks(HARDER, limb=Limb.NEEDED)),
+    ),
+    (
+        "EOTE-CRIT-31",
+        "101–105",
+        "Maimed",
+        H,
+        Lasts.UNTIL_HEALED,
+        (Mark.LIMB_LOST, ChangeChecks(SETBACK, limb=Limb.NOT_NEEDED)),
+    ),
+    ("EOTE-CRIT-32", "106–110", "Horrific Injury", H, Lasts.UNTIL_HEALED, (LowerCharacteristic.UNTIL_HEALED,)),
+    ("EOTE-CRIT-33", "111–115", "Temporarily Lame", H, Lasts.UNTIL_HEALED, (Mark.ONE_MANEUVER,)),
+    ("EOTE-CRIT-34", "116–120", "Blinded", H, Lasts.UNTIL_HEALED, (UPGRADE_TWICE, UPGRADE_SENSES)),
+    ("EOTE-CRIT-35", "121–125", "Knocked Senseless", H, Lasts.ENCOUNTER, (Inflict(Condition.STAGGERED),)),
+    ("EOTE-CRIT-36", "126–130", "Gruesome Injury", D, Lasts.UNTIL_HEALED, (LowerCharacteristic.FOR_GOOD,)),
+    (
+        "EOTE-CRIT-37",
+        "131–140",
+        "Bleeding Out",
+        D,
+        Lasts.UNTIL_HEALED,
+        (HarmEachTurn(wounds=1, strain=1), MoreInjuries(5)),
+    ),
+    ("EOTE-CRIT-39", "141–150", "The End is Nigh", D, Lasts.UNTIL_HEALED, (Mark.DIES_AFTER_NEXT_ROUND,)),
+    ("EOTE-CRIT-40", "151+", "Dead", None, Lasts.UNTIL_HEALED, (Mark.DIES,)),
 )
 
 
 @pytest.mark.parametrize(
     ("place", "row"),
-    [
-        pytest.param(place, row[1:], id=row[2], marks=pytest.mark.rule(f"EOTE-CRIT-{row[0]}"))
-        for place, row in enumerate(ROWS)
-    ],
+    [pytest.param(place, row[1:], id=row[2], marks=pytest.mark.rule(row[0])) for place, row in enumerate(ROWS)],
 )
 def test_every_row_has_its_totals_its_severity_and_its_effects(
     place: int, row: tuple[str, str, Difficulty | None, Lasts, tuple[InjuryEffect, ...]]
