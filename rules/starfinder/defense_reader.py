@@ -94,6 +94,8 @@ class _Reader:
             near = heads if word.text in AGAINST_WORDS else _VOCABULARY.nearest(word.text)
             self._refuse(word, "immune, weakness or resistance first", *near)
         to = self._take_against(word)
+        if (sign := self._peek()) is not None and sign.kind is TokenKind.SIGN:
+            self._refuse(sign, "a number without a sign", "")
         number = number or self._take_number()
         self._add(self.kind, to, number, word, self._take_exceptions())
 

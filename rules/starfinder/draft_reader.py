@@ -20,7 +20,8 @@ from rules.starfinder.words import (
 
 _SIGN_WORDS = {"plus": "+", "and": "+", "minus": "-"}
 _SIDES = tuple(die.value for die in DamageDie)
-_VOCABULARY = Vocabulary.of((*TYPE_WORDS, *MODIFIER_WORDS, *QUALITY_WORDS, "precision", "persistent", "damage"))
+_KNOWN = frozenset((*TYPE_WORDS, *MODIFIER_WORDS, *QUALITY_WORDS, "precision", "persistent"))
+_VOCABULARY = Vocabulary.of((*DamageType, *ModifierType, *QUALITY_WORDS, "precision", "persistent", "damage"))
 
 
 class DraftReader:
@@ -86,6 +87,9 @@ class DraftReader:
             return
         if is_minus:
             self._refuse_place(start, token.end, "dice with a plus sign: dice are never negative", f"+ {token.text}")
+        if self._are_numbers_left_over():
+            self.loose.extend(self.pending)
+            self.pending = []
         self.pending.append(Term(what=self._dice(token), start=start, end=token.end))
 
     def _dice(self, token: Token) -> Dice:
@@ -106,7 +110,7 @@ class DraftReader:
         word = token.text
         if word in _FILLERS:
             self._pass_over(token)
-        elif self.sign is not None and word in _VOCABULARY.words:
+        elif self.sign is not None and word in _KNOWN:
             self._refuse(token, "dice or a number")
         elif word in TYPE_WORDS:
             self._close(token, TYPE_WORDS[word])
@@ -192,6 +196,12 @@ class DraftReader:
                     term.start, term.end, "dice with a damage type", *(f"{written} {other}" for other in types)
                 )
         self.loose.extend(self.pending)
+
+    def _are_numbers_left_over(self) -> bool:
+        """Return whether numbers stand between a finished part and dice: `1d8 piercing + 4 + 1d6 fire`."""
+        is_bare = not (self.pending_qualities or self.is_pending_persistent)
+        follows_part = bool(self.drafts or self.precision)
+        return is_bare and follows_part and not any(isinstance(term.what, Dice) for term in self.pending)
 
     def _has_amount(self) -> bool:
         return any(term.is_amount for term in self.pending)

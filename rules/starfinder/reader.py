@@ -1,8 +1,8 @@
 """Reading and writing damage expressions, such as `2d8+4 fire +2 status -1 circumstance + 1d4 precision`.
 
-A damage type ends a part and takes up the dice and numbers before it. What has no damage type (numbers, typed bonuses
-and penalties that follow a finished part, precision damage) joins the weapon's own part: the first one that is dealt
-at once.
+A damage type ends a part and takes up the dice before it and the numbers after these dice. What has no damage type
+(numbers, bonuses and penalties that follow a finished part, precision damage) joins the weapon's own part: the first
+one that is dealt at once.
 """
 
 from rules.errors import NotationError

@@ -28,7 +28,7 @@ class Target:
         Rule: Starfinder 2e Player Core (bleed damage).
         """
         hit_points = self.hit_points.regain(healed)
-        is_full = hit_points.current == hit_points.maximum
+        is_full = healed > 0 and hit_points.current == hit_points.maximum
         kept = tuple(one for one in self.persistent if not (is_full and one.type is DamageType.BLEED))
         return replace(self, hit_points=hit_points, persistent=kept)
 
