@@ -15,13 +15,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from bot.store import condition, engines
 from bot.store.store import Store, Tx
-from tests.bot.store.turns import balance, new_campaign, turn
+from tests.bot.store.turns import balance, new_campaign, then, turn
 
 AT_ONCE = 8
 ACKNOWLEDGED_BEFORE = 30
@@ -43,16 +42,6 @@ async def take_turns(database: Path, campaign: int, name: str, acks: int, early:
                 acknowledge()
 
     await asyncio.gather(*map(player, range(AT_ONCE)))
-
-
-def then(change: Callable[[Tx], object], acknowledge: Callable[[], object]) -> Callable[[Tx], None]:
-    """Make a change that is acknowledged as soon as it is made, which is too early."""
-
-    def both(tx: Tx) -> None:
-        change(tx)
-        acknowledge()
-
-    return both
 
 
 def lines(path: Path) -> int:

@@ -41,6 +41,16 @@ def turn(campaign_id: int, op_id: str, *, once: bool = True) -> Callable[[Tx], i
     return change
 
 
+def then(change: Callable[[Tx], object], do: Callable[[], object]) -> Callable[[Tx], None]:
+    """Make a change that does something else when it is made, but not yet saved."""
+
+    def both(tx: Tx) -> None:
+        change(tx)
+        do()
+
+    return both
+
+
 def an_event(campaign_id: int, op_id: str) -> dict[str, object]:
     """Return the columns of an event that need a value, without the value after it."""
     return {
