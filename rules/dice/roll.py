@@ -2,45 +2,55 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from rules.dice.chance import Chance
 from rules.dice.die import FACES, SIDES, Die, Face
 from rules.dice.pool import DicePool
-from rules.dice.symbols import NetResult, Symbols
+from rules.dice.symbols import NO_SYMBOLS, NetResult, Symbols, net_of
 
 _PACKED = {die: tuple(face.packed for face in faces) for die, faces in FACES.items()}
+_DICE = tuple(Die)
+_SIDES = tuple(SIDES[die] for die in Die)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Roll:
     """What came up: the pool, and the face of every die as an index into `FACES`, kinds in the order of `Die`."""
 
     pool: DicePool
     faces: tuple[tuple[Die, tuple[int, ...]], ...]
 
-    @cached_property
+    @property
     def symbols(self) -> Symbols:
         """Return all symbols that show, with the pool's free ones."""
-        packed = self.pool.free.packed
-        for die, indexes in self.faces:
-            packed += sum(map(_PACKED[die].__getitem__, indexes))
-        return Symbols.unpack(packed)
+        return Symbols.unpack(self._packed)
 
-    @cached_property
+    @property
     def net(self) -> NetResult:
         """Return the net result."""
-        return self.symbols.net()
+        return net_of(self._packed)
 
     def shown(self) -> Iterator[tuple[Die, tuple[Face, ...]]]:
         """Yield each kind of die with the faces that came up."""
         for die, indexes in self.faces:
             yield die, tuple(FACES[die][index] for index in indexes)
 
+    @property
+    def _packed(self) -> int:
+        free = self.pool.free
+        packed = 0 if free is NO_SYMBOLS else free.packed
+        for die, indexes in self.faces:
+            faces = _PACKED[die]
+            for index in indexes:
+                packed += faces[index]
+        return packed
+
 
 def roll_pool(pool: DicePool, chance: Chance) -> Roll:
     """Roll every die of the pool once."""
-    return Roll(pool, tuple([(die, tuple(chance.draw(SIDES[die], count))) for die, count in pool.items()]))
+    draw = chance.draw
+    dice = zip(_DICE, _SIDES, pool.counts, strict=True)
+    return Roll(pool, tuple([(die, tuple(draw(sides, count))) for die, sides, count in dice if count]))
 
 
 def roll_percentile(chance: Chance) -> int:

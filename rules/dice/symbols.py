@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from operator import add
+from struct import Struct
 from typing import Self
 
 
@@ -37,9 +39,9 @@ _LETTERS = {
 }
 _BY_LETTER = {letter: symbol for symbol, letter in _LETTERS.items()}
 
-_SLOT = 16
-"""Bits for one count in the packed form: no roll shows 65 536 of one symbol."""
-_MASK = (1 << _SLOT) - 1
+_PACKED = Struct("<8H")
+"""The packed form gives each count 16 bits: no roll shows 65 536 of one symbol."""
+_MOST = 0xFFFF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,8 +91,8 @@ class Symbols:
 
     def __post_init__(self) -> None:
         counts = self.counts
-        if min(counts) < 0 or max(counts) > _MASK:
-            raise ValueError(f"symbol counts are 0 to {_MASK}: {self}")
+        if min(counts) < 0 or max(counts) > _MOST:
+            raise ValueError(f"symbol counts are 0 to {_MOST}: {self}")
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -118,24 +120,12 @@ class Symbols:
     @property
     def packed(self) -> int:
         """Return all counts in one integer, such that the packed form of a sum is the sum of the packed forms."""
-        packed = 0
-        for place, count in enumerate(self.counts):
-            packed |= count << (_SLOT * place)
-        return packed
+        return int.from_bytes(_PACKED.pack(*self.counts), "little")
 
     @classmethod
     def unpack(cls, packed: int) -> Self:
         """Return the counts that `packed` holds."""
-        return cls(
-            success=packed & _MASK,
-            failure=packed >> _SLOT & _MASK,
-            advantage=packed >> 2 * _SLOT & _MASK,
-            threat=packed >> 3 * _SLOT & _MASK,
-            triumph=packed >> 4 * _SLOT & _MASK,
-            despair=packed >> 5 * _SLOT & _MASK,
-            light=packed >> 6 * _SLOT & _MASK,
-            dark=packed >> 7 * _SLOT & _MASK,
-        )
+        return cls(**dict(zip(_NAMES, _counts(packed), strict=True)))
 
     @classmethod
     def of(cls, symbols: Iterable[Symbol]) -> Self:
@@ -168,14 +158,27 @@ class Symbols:
         >>> Symbols.from_code("XF").net()
         NetResult(success=0, advantage=0, triumph=1, despair=0, light=0, dark=0)
         """
-        return NetResult(
-            success=self.success + self.triumph - self.failure - self.despair,
-            advantage=self.advantage - self.threat,
-            triumph=self.triumph,
-            despair=self.despair,
-            light=self.light,
-            dark=self.dark,
-        )
+        return _cancel(self.counts)
+
+
+def net_of(packed: int) -> NetResult:
+    """Return the net result of packed counts, as `Symbols.unpack(packed).net()` would."""
+    return _cancel(_counts(packed))
+
+
+def _counts(packed: int) -> tuple[int, ...]:
+    return _PACKED.unpack(packed.to_bytes(_PACKED.size, "little"))
+
+
+def _cancel(counts: tuple[int, ...]) -> NetResult:
+    success, failure, advantage, threat, triumph, despair, light, dark = counts
+    return _net_result(success + triumph - failure - despair, advantage - threat, triumph, despair, light, dark)
+
+
+# A table sees the same few hundred results again and again, and making one takes longer than counting the dice.
+@lru_cache(maxsize=4096)
+def _net_result(success: int, advantage: int, triumph: int, despair: int, light: int, dark: int) -> NetResult:
+    return NetResult(success=success, advantage=advantage, triumph=triumph, despair=despair, light=light, dark=dark)
 
 
 NO_SYMBOLS = Symbols()

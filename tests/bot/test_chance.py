@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
+from threading import Barrier, get_ident
 
 import pytest
 
@@ -84,14 +85,27 @@ class TestSystemChance:
         assert dealt == numbers_from(stream, 12)[: len(dealt)]
 
     def test_gives_no_number_to_two_threads(self) -> None:
-        stream = random.Random(2).randbytes(100 * 4096)
-        blocks = iter(stream[start : start + 4096] for start in range(0, len(stream), 4096))
-        chance = SystemChance(lambda size: next(blocks))
+        """Whatever eight threads are dealt at once is a start of each of their own streams of blocks."""
+        given: dict[int, bytes] = {}
+
+        def source(size: int) -> bytes:
+            block = random.Random(f"{get_ident()} {len(given.get(get_ident(), b''))}").randbytes(size)
+            given[get_ident()] = given.get(get_ident(), b"") + block
+            return block
+
+        chance = SystemChance(source)
+        everybody = Barrier(8)
+
+        def deal(_: int) -> tuple[int, bytes]:
+            everybody.wait()
+            return get_ident(), b"".join(bytes(chance.draw(12, 37)) for _ in range(1_000))
 
         with ThreadPoolExecutor(8) as threads:
-            dealt = b"".join(threads.map(lambda _: bytes(chance.draw(256, 37)), range(8_000)))
+            dealt = dict(threads.map(deal, range(8)))
 
-        assert Counter(dealt) == Counter(stream[: 8_000 * 37])
+        assert len(dealt) == len(given) == 8
+        for thread, numbers in dealt.items():
+            assert numbers == numbers_from(given[thread], 12)[: len(numbers)]
 
     def test_rolls_dice_larger_than_a_byte(self) -> None:
         numbers = SystemChance().draw(1_000, 5_000)
