@@ -37,11 +37,6 @@ class DamagePart:
             raise ValueError(f"precision damage is not a penalty: {self.precision_flat}")
 
     @property
-    def name(self) -> str:
-        """Return what a ledger calls this damage."""
-        return name_of(self.type)
-
-    @property
     def dice_count(self) -> int:
         """Return the number of its dice."""
         return sum(dice.count for dice in (*self.dice, *self.precision))

@@ -16,7 +16,7 @@ _HEADS: dict[str, Kind] = {
 }
 _JOINING = ("and", "or")
 _NO_EXCEPTIONS = (Scope.ALL.value, Scope.PRECISION.value)
-_VOCABULARY = Vocabulary.of((*AGAINST_WORDS, *_HEADS, "except"))
+_VOCABULARY = Vocabulary.of((*AGAINST_WORDS, "immune", "weakness", "resist", "resistance", "except"))
 
 
 def read_defenses(text: str) -> Defenses:

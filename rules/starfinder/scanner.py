@@ -82,12 +82,14 @@ def _token_at(text: str, start: int) -> Token:
     after_digits = _skip_digits(text, start)
     if after_digits < len(text) and text[after_digits] in "dD":
         after_sides = _skip_digits(text, after_digits + 1)
-        if after_sides > after_digits + 1 or (after_digits > start and not _is_letter(text, after_sides)):
+        if after_sides > after_digits + 1 or (
+            after_digits > start and not text[after_sides : after_sides + 1].isalpha()
+        ):
             return _token(TokenKind.DICE, text, start, after_sides)
     if after_digits > start:
         return _token(TokenKind.NUMBER, text, start, after_digits)
     end = start
-    while _is_letter(text, end):
+    while end < len(text) and text[end].isalpha():
         end += 1
     if end == start:
         raise NotationError(text, start=start, end=start + 1, expected="dice, a number or a word")
@@ -102,7 +104,3 @@ def _skip_digits(text: str, place: int) -> int:
     while place < len(text) and text[place] in _DIGITS:
         place += 1
     return place
-
-
-def _is_letter(text: str, place: int) -> bool:
-    return place < len(text) and text[place].isalpha()

@@ -95,18 +95,14 @@ def replace_part(text: str, start: int, end: int, words: Iterable[str]) -> tuple
 
 
 def keep_readable(error: NotationError, read: Callable[[str], object]) -> NotationError:
-    """Return the error with only those of its suggestions that can be read, the first few of them."""
-    kept: list[str] = []
-    for suggestion in error.suggestions:
-        try:
-            read(suggestion)
-        except RulesError:
-            continue
-        kept.append(suggestion)
-        if len(kept) == _MOST_SUGGESTIONS:
-            break
-    error.suggestions = tuple(kept)
+    """Return the error with only those of its suggestions that can be read."""
+    error.suggestions = tuple(suggestion for suggestion in error.suggestions if _is_readable(suggestion, read))
     return error
 
 
-_MOST_SUGGESTIONS = 3
+def _is_readable(text: str, read: Callable[[str], object]) -> bool:
+    try:
+        read(text)
+    except RulesError:
+        return False
+    return True

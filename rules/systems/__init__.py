@@ -4,8 +4,9 @@ from rules.errors import UnknownName
 from rules.systems.base import GameSystem
 from rules.systems.edge_of_the_empire import EDGE_OF_THE_EMPIRE
 from rules.systems.genesys import GENESYS
+from rules.systems.starfinder2e import STARFINDER_2E
 
-SYSTEMS: tuple[GameSystem, ...] = (EDGE_OF_THE_EMPIRE, GENESYS)
+SYSTEMS: tuple[GameSystem, ...] = (EDGE_OF_THE_EMPIRE, GENESYS, STARFINDER_2E)
 """Every game there is, the default first."""
 
 

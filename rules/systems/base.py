@@ -15,6 +15,10 @@ from rules.health.falling import FallRow
 from rules.health.injuries import CriticalInjury
 from rules.health.vehicles import CriticalHit
 from rules.names import find_named
+from rules.starfinder.attack import AttackKind
+from rules.starfinder.damage_types import DamageType, Material
+from rules.starfinder.dice import DamageDie
+from rules.starfinder.scale import Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +77,17 @@ class Narrative:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TypedDamage:
+    """What a game provides whose damage has types, defenses against them, and Hit Points."""
+
+    types: tuple[DamageType, ...]
+    materials: tuple[Material, ...]
+    dice: tuple[DamageDie, ...]
+    attacks: tuple[AttackKind, ...]
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameSystem:
     """One game; an empty slot means that the game has no such thing."""
 
@@ -80,6 +95,7 @@ class GameSystem:
     """Stored and typed; never changes."""
     name: str
     narrative: Narrative | None = None
+    damage: TypedDamage | None = None
 
 
 def narrative_of(system: GameSystem) -> Narrative:
