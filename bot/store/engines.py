@@ -4,6 +4,7 @@ Imports `bot.errors` only.
 
 SQLite's own defaults lose updates, ignore foreign keys and forget commits in a power cut, all without an error. So each
 new connection is told what we need and asked whether it did it; a connection that did not is refused.
+Errors do not show the values of a statement: they would bring into the log what players typed.
 """
 
 from collections.abc import Mapping
@@ -49,7 +50,9 @@ MIGRATION: Mapping[str, int] = MappingProxyType(
 
 def writer(database: Path) -> Engine:
     """Make the engine of the one writer: one connection, and the write lock is taken before anything is read."""
-    engine = create_engine(_url("pysqlite", database), pool_size=1, max_overflow=0, pool_timeout=POOL_PATIENCE)
+    engine = create_engine(
+        _url("pysqlite", database), pool_size=1, max_overflow=0, pool_timeout=POOL_PATIENCE, hide_parameters=True
+    )
     protect(engine, PROTECTION, begin="BEGIN IMMEDIATE")
     return engine
 
@@ -57,7 +60,11 @@ def writer(database: Path) -> Engine:
 def readers(database: Path) -> AsyncEngine:
     """Make the engine of those who only ask; they never wait for the writer, nor it for them."""
     engine = create_async_engine(
-        _url("aiosqlite", database), pool_size=READERS, max_overflow=0, pool_timeout=POOL_PATIENCE
+        _url("aiosqlite", database),
+        pool_size=READERS,
+        max_overflow=0,
+        pool_timeout=POOL_PATIENCE,
+        hide_parameters=True,
     )
     protect(engine.sync_engine, READ_ONLY, begin="BEGIN")
     return engine
@@ -65,7 +72,7 @@ def readers(database: Path) -> AsyncEngine:
 
 def migrator(database: Path) -> Engine:
     """Make the engine of a change of the tables: like the writer's, but foreign keys are not enforced on the way."""
-    engine = create_engine(_url("pysqlite", database), poolclass=NullPool)
+    engine = create_engine(_url("pysqlite", database), poolclass=NullPool, hide_parameters=True)
     protect(engine, MIGRATION, begin="BEGIN IMMEDIATE")
     return engine
 

@@ -95,7 +95,10 @@ class Writer:
 
         Raises:
             StoreBusy: Somebody reads an old state of the database.
+            StoreClosed: The store is closed, and the log is empty anyway.
         """
+        if self._closed:
+            raise StoreClosed("the store is closed")
         await asyncio.to_thread(self._checkpoint)
 
     def _checkpoint(self) -> None:
@@ -145,7 +148,7 @@ class Writer:
             self._committing = True
             connection.commit()
         except BaseException:
-            connection.invalidate()  # SQLAlchemy does not roll back after a failed COMMIT; a closed connection has
+            connection.invalidate()  # SQLAlchemy does not roll back after a failed COMMIT; closing the file does
             raise
         finally:
             self._committing = False

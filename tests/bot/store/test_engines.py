@@ -8,11 +8,12 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
-from sqlalchemy import StaticPool, create_engine
+from sqlalchemy import StaticPool, create_engine, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.errors import SettingRefused, StoreBusy
 from bot.store import engines
+from bot.store.schema import installation
 from bot.store.store import Store, Tx
 from tests.bot.store.turns import new_campaign
 
@@ -84,6 +85,18 @@ async def test_the_writer_has_the_write_lock_before_it_reads(store: Store, datab
 async def test_a_row_that_points_at_nothing_is_refused(store: Store) -> None:
     with pytest.raises(IntegrityError, match="FOREIGN KEY"):
         await store.write(lambda tx: tx.exec_driver_sql("INSERT INTO campaign_channel VALUES (1, 2, 3)"))
+
+
+async def test_an_error_does_not_show_what_players_typed(store: Store) -> None:
+    statement = insert(installation).values(key="a", value="a private note")
+    await store.write(lambda tx: tx.execute(statement))
+    with pytest.raises(IntegrityError) as from_writing:
+        await store.write(lambda tx: tx.execute(statement))
+    with pytest.raises(DBAPIError) as from_reading:
+        await store.read(lambda tx: tx.execute(statement))
+    for error in (from_writing.value, from_reading.value):
+        assert "INSERT" in str(error)
+        assert "private" not in str(error)
 
 
 async def test_the_log_beside_the_database_is_as_private_as_the_database(database: Path) -> None:

@@ -241,6 +241,8 @@ async def test_a_closed_store_takes_no_work(database: Path) -> None:
         await store.write(put("a"))
     with pytest.raises(StoreClosed):
         await store.read(keys)
+    with pytest.raises(StoreClosed):
+        await store.scrub()
 
 
 async def test_when_time_is_up_what_has_not_begun_is_refused(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,6 +278,19 @@ async def test_scrubbing_leaves_no_copy_of_what_was_deleted(store: Store, databa
     assert any(secret.encode() in file.read_bytes() for file in files)
     await store.scrub()
     assert not any(secret.encode() in file.read_bytes() for file in files)
+
+
+async def test_scrubbing_says_so_while_an_old_state_is_read(impatient: None, database: Path) -> None:
+    store = await Store.open(database)
+    await store.write(put("a"))
+    with closing(sqlite3.connect(database, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM installation").fetchall()
+        await store.write(put("b"))
+        with pytest.raises(StoreBusy):
+            await store.scrub()
+    await store.scrub()
+    await store.close()
 
 
 async def test_scrubbing_waits_for_its_turn_among_changes(store: Store) -> None:
