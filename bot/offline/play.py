@@ -11,7 +11,8 @@ from bot.offline.forms import Given, Question, choose_some, questions, read_answ
 from bot.offline.people import FIRST_CHANNEL, FIRST_PERSON
 from bot.offline.printer import Control, Message, Part, controls_of
 from bot.offline.screen import Screen
-from bot.offline.simulation import Outcome, Seat, Simulation
+from bot.offline.server import Seat
+from bot.offline.simulation import Outcome, Simulation
 from bot.offline.specs import Kind, Spec
 from bot.offline.typed import Misread, find_command, split_options
 from bot.offline.values import read_value, read_values
@@ -76,9 +77,9 @@ class Play:
         return True
 
     def _sit(self, asked: lines.Sit) -> bool:
-        is_new = asked.person not in self._simulation.world.people
+        is_new = asked.person not in self._simulation.server.world.people
         if is_new:
-            self._simulation.join(asked.person)
+            self._simulation.server.join(asked.person)
         self._seat = Seat(asked.person, self._seat.place)
         if asked.rest:
             return self.do(asked.rest)
@@ -86,9 +87,9 @@ class Play:
         return True
 
     def _enter(self, asked: lines.Enter) -> bool:
-        is_new = asked.place is not None and asked.place not in self._simulation.world.channels
+        is_new = asked.place is not None and asked.place not in self._simulation.server.world.channels
         if asked.place is not None:
-            self._simulation.open_channel(asked.place)
+            self._simulation.server.open_channel(asked.place)
         self._seat = Seat(self._seat.person, asked.place)
         if asked.rest:
             return self.do(asked.rest)
@@ -98,15 +99,15 @@ class Play:
 
     def _change_role(self, asked: lines.ChangeRole) -> None:
         person = self._seat.person
-        changed = self._simulation.change_role(asked.role, person, takes=asked.takes)
+        changed = self._simulation.server.change_role(asked.role, person, takes=asked.takes)
         has = "has" if asked.takes else "does not have"
         self._screen.note(f"({person} {has} the role {asked.role}{'' if changed else ', as before'})")
 
     def _command(self, text: str) -> None:
-        spec, rest = find_command(text, self._simulation.commands(self._seat))
+        spec, rest = find_command(text, self._simulation.server.commands(self._seat))
         given = split_options(rest, spec)
         given |= self._chosen_suggestions(spec, given)
-        values = read_values(given, spec, self._simulation.directory(self._seat))
+        values = read_values(given, spec, self._simulation.server.directory(self._seat))
         self._conclude(self._run(self._simulation.slash(self._seat, spec.name, values)))
 
     def _chosen_suggestions(self, spec: Spec, given: Mapping[str, str]) -> dict[str, str]:
@@ -122,7 +123,7 @@ class Play:
         return chosen
 
     def _suggestions(self, spec: Spec, option: str, text: str, given: Mapping[str, str]) -> list[tuple[str, str]]:
-        directory = self._simulation.directory(self._seat)
+        directory = self._simulation.server.directory(self._seat)
         values: dict[str, object] = {}
         for each in spec.options:
             if each.name in given and each.name != option:
@@ -150,7 +151,7 @@ class Play:
             self._screen.note(f"({self._seat.person} presses “{control.label}” on “{title}”)")
             work = self._simulation.press(self._seat, message, control.custom_id)
         else:
-            directory = self._simulation.directory(self._seat)
+            directory = self._simulation.server.directory(self._seat)
             values = choose_some(asked.text, control.part, control.options, control.most, directory)
             self._screen.note(f"({self._seat.person} chooses {asked.text} on “{title}”)")
             work = self._simulation.choose(self._seat, message, control.custom_id, values)
@@ -203,7 +204,7 @@ class Play:
             if text is None or text.strip() == wording.SHUT:
                 raise EOFError
             try:
-                return read_answer(text, question, self._simulation.directory(self._seat))
+                return read_answer(text, question, self._simulation.server.directory(self._seat))
             except Misread as misread:
                 self._screen.say(misread.sentence)
                 if not self._console.is_interactive:
@@ -211,9 +212,9 @@ class Play:
 
     def completions(self, line: str) -> tuple[str, ...]:
         """Return what the last word of a line can become, asking the bot where only it knows."""
-        world = self._simulation.world
+        world = self._simulation.server.world
         known = Known(
-            self._simulation.commands(self._seat), tuple(world.people), tuple(world.channels), tuple(world.roles)
+            self._simulation.server.commands(self._seat), tuple(world.people), tuple(world.channels), tuple(world.roles)
         )
         found = complete(line, known)
         if not isinstance(found, Suggest):

@@ -8,7 +8,8 @@ from bot.offline import wording
 from bot.offline.console import Console
 from bot.offline.markup import Reader, styled
 from bot.offline.printer import Message, controls_of, print_message, title_of
-from bot.offline.simulation import Outcome, Seat, Simulation
+from bot.offline.server import Seat, Server
+from bot.offline.simulation import Outcome
 
 _INDENT = "  "
 
@@ -16,11 +17,11 @@ _INDENT = "  "
 class Screen:
     """The console as a Discord window."""
 
-    def __init__(self, simulation: Simulation, console: Console, files: Path) -> None:
-        self._simulation = simulation
+    def __init__(self, server: Server, console: Console, files: Path) -> None:
+        self._server = server
         self._console = console
         self._files = files
-        self._seen = [(kept.channel_id, kept.id) for kept in simulation.world.messages]
+        self._seen = [(kept.channel_id, kept.id) for kept in server.world.messages]
         """Messages with buttons, the one that was shown last at the end."""
 
     def say(self, *texts: str) -> None:
@@ -47,12 +48,12 @@ class Screen:
         for message in outcome.changed:
             self._show_beside(message, seat)
         for message_id in outcome.gone:
-            self._simulation.world.forget(message_id)
+            self._server.world.forget(message_id)
         if not outcome.answers and outcome.form is None:
             self.note(wording.NO_ANSWER)
 
     def _show_beside(self, message: Message, seat: Seat) -> None:
-        place = self._simulation.place_of(message)
+        place = self._server.place_of(message)
         known = (message.channel_id, message.id) in self._seen
         if known or place != seat.place:
             self._remember(message, at_the_end=not known)
@@ -65,16 +66,16 @@ class Screen:
         key = (message.channel_id, message.id)
         if not controls_of(message):
             self._seen = [each for each in self._seen if each != key]
-            self._simulation.world.forget(message.id)
+            self._server.world.forget(message.id)
             return
         if at_the_end:
             self._seen = [*(each for each in self._seen if each != key), key]
-        self._simulation.keep(message, as_newest=at_the_end)
+        self._server.keep(message, as_newest=at_the_end)
 
     def last_with_controls(self, seat: Seat) -> Message | None:
         """Return the message whose buttons are meant: the last shown one here that the person can see."""
         for channel_id, message_id in reversed(self._seen):
-            message = self._simulation.message(channel_id, message_id, seat)
+            message = self._server.message(channel_id, message_id, seat)
             if message is not None and controls_of(message):
                 return message
         return None
@@ -84,11 +85,11 @@ class Screen:
         return title_of(message, self._reader())
 
     def _reader(self) -> Reader:
-        return Reader(names=self._simulation.names(), now=datetime.now(UTC), styled=self._console.is_styled)
+        return Reader(names=self._server.names(), now=datetime.now(UTC), styled=self._console.is_styled)
 
     def _lay_down(self, message: Message) -> Iterator[Path]:
         for file in message.files:
             self._files.mkdir(parents=True, exist_ok=True)
             path = self._files / Path(file.name).name
-            path.write_bytes(self._simulation.content(file))
+            path.write_bytes(self._server.content(file))
             yield path

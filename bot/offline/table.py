@@ -7,18 +7,19 @@ import sys
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
+from bot.app import DiceBot
+from bot.chance import SystemChance
 from bot.offline import wording
 from bot.offline.console import Console, standard_console
 from bot.offline.people import FIRST_CHANNEL, FIRST_PERSON, World
 from bot.settings import Settings
+from bot.store import installation
 from bot.store.startup import prepared
-
-if TYPE_CHECKING:
-    pass
+from bot.store.store import Store
 
 log = structlog.get_logger()
 
@@ -88,13 +89,10 @@ class _Table:
         self._run(self._stack.aclose())
 
     async def _open(self) -> None:
-        from bot.app import DiceBot
-        from bot.chance import SystemChance
+        # These need simcord, which may be missing.
         from bot.offline.play import Play
         from bot.offline.screen import Screen
         from bot.offline.simulation import simulated
-        from bot.store import installation
-        from bot.store.store import Store
 
         self._store: Store = await Store.open(self._database)
         self._stack.push_async_callback(self._store.close)
@@ -102,7 +100,7 @@ class _Table:
         self._world = World.model_validate_json(saved) if saved else World()
         bot = DiceBot(self._settings, self._store, SystemChance(), has_emoji=False)
         simulation = await self._stack.enter_async_context(simulated(bot, self._world))
-        screen = Screen(simulation, self._console, self._settings.data_dir / FILES)
+        screen = Screen(simulation.server, self._console, self._settings.data_dir / FILES)
         self._play: Play = Play(simulation, self._console, screen, self._run)
         self._saved = saved
         await self._save()
@@ -128,8 +126,6 @@ class _Table:
 
     async def _save(self) -> None:
         """Save the world if it has changed; a crash then loses nothing that was shown."""
-        from bot.store import installation
-
         text = self._world.model_dump_json()
         if text != self._saved:
             await self._store.write(lambda tx: installation.put(tx, WORLD, text))
