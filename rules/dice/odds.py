@@ -157,7 +157,11 @@ class Odds:
 
 
 def odds_of(pool: DicePool) -> Odds:
-    """Return the exact odds of the pool; above `MOST_DICE_AT_ONCE` dice this takes noticeable time."""
+    """Return the exact odds of the pool; above `MOST_DICE_AT_ONCE` dice this takes noticeable time.
+
+    >>> odds_of(DicePool(proficiency=1, difficulty=1)).success
+    Fraction(11, 24)
+    """
     free = pool.free
     total = prod(SIDES[die] ** pool[die] for die in _CHECK_DICE)
     never = Distribution(least=0, counts=(), total=total)
