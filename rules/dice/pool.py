@@ -107,8 +107,8 @@ class DicePool:
 
         Rule: EotE core (page not confirmed).
 
-        >>> DicePool(ability=1).upgrade_ability(3)
-        DicePool(proficiency=2, ability=0, boost=0, challenge=0, difficulty=0, setback=0, force=0, free=Symbols())
+        >>> DicePool(ability=1).upgrade_ability(3) == DicePool(proficiency=2)
+        True
         """
         return self._upgrade(Die.PROFICIENCY, times)
 
