@@ -12,6 +12,7 @@ Anything else that is raised here (`ValueError`, `KeyError`) is a bug of ours an
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
 
 
@@ -19,10 +20,50 @@ class RulesError(Exception):
     """Something the rules refuse; it carries facts, not sentences."""
 
 
+class Misreading(StrEnum):
+    """Why a text cannot be read, as far as the answer differs."""
+
+    UNREADABLE = "unreadable"
+    """The offending part is no die, symbol or change."""
+    EMPTY = "empty"
+    """There is no text."""
+    NOTHING = "nothing"
+    """All can be read, but it leaves nothing to roll."""
+    COUNT = "count"
+    """A number that counts nothing."""
+    NUMBER = "number"
+    """A count that is negative or has decimals."""
+    EVERYDAY = "everyday"
+    """The offending part is an everyday word and could be dice too."""
+    AMBIGUOUS = "ambiguous"
+    """The offending part has two readings; both are suggested."""
+    SKILL = "skill"
+    """A name in brackets: its dice stand on a character sheet."""
+    BRACKETS = "brackets"
+    """Brackets that do not close, or around something that needs none."""
+    QUOTES = "quotes"
+    """Quotes that do not close."""
+    LOOKALIKE = "lookalike"
+    """Characters that only look like digits or letters of the notation."""
+    ORDINARY = "ordinary"
+    """Ordinary dice that cannot be rolled."""
+    FATE = "fate"
+    """Fate dice, which are no Force dice."""
+
+
 class NotationError(RulesError):
     """A text that cannot be read, with the place and what would have been read there."""
 
-    def __init__(self, text: str, *, start: int, end: int, expected: str, suggestions: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        text: str,
+        *,
+        start: int,
+        end: int,
+        expected: str,
+        suggestions: tuple[str, ...] = (),
+        problem: Misreading = Misreading.UNREADABLE,
+    ) -> None:
         super().__init__(f"cannot read {text[start:end]!r} at {start}: expected {expected}")
         self.text = text
         self.start = start
@@ -31,6 +72,7 @@ class NotationError(RulesError):
         """What stands in place of the offending part in a text that can be read, as a noun phrase."""
         self.suggestions = suggestions
         """Whole texts that would have worked, nearest first."""
+        self.problem = problem
 
     @property
     def offending(self) -> str:

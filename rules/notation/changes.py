@@ -1,0 +1,44 @@
+"""The two sides of "upgrade" and "downgrade"."""
+
+from rules.dice.die import Die
+from rules.errors import Misreading
+from rules.notation.runs import DIGITS, end_of_piece, skip
+from rules.notation.tally import Element
+from rules.notation.unreadable import Unreadable
+from rules.notation.words import DIE_WORDS, DOWNGRADES, UPGRADED_SIDES, WHITE_SPACE, Change
+
+_UPGRADABLE = (Die.PROFICIENCY, Die.ABILITY, Die.CHALLENGE, Die.DIFFICULTY)
+_EXPECTED = "upgrade difficulty, upgrade ability, or a count for each"
+
+
+def is_change_word(element: Element) -> bool:
+    """Whether this is "upgrade" or "downgrade", whose side may follow."""
+    return not element.letter and element.meaning in (Change.UPGRADE_ABILITY, Change.DOWNGRADE_ABILITY)
+
+
+def with_side(text: str, element: Element, before: Element | None) -> Element:
+    """Return the change with the word for its side taken in, where one follows.
+
+    Raises:
+        Unreadable: a die follows or precedes that could be its side as well.
+    """
+    counted = text[element.start] in DIGITS
+    if before is not None and not counted and text[before.end - 1].isalpha():
+        word = text[before.start : before.end].lstrip("0123456789").strip().lower()
+        if word in UPGRADED_SIDES:
+            raise Unreadable(before.start, element.end, _EXPECTED, Misreading.AMBIGUOUS)
+    following = skip(text, element.end, len(text), WHITE_SPACE)
+    if following == element.end:
+        return element
+    number = skip(text, following, len(text), DIGITS)
+    start = skip(text, number, len(text), WHITE_SPACE) if number > following else number
+    end = end_of_piece(text, start)
+    word = text[start:end].lower()
+    if number == following and word in UPGRADED_SIDES:
+        change = UPGRADED_SIDES[word]
+        if element.meaning is Change.DOWNGRADE_ABILITY:
+            change = DOWNGRADES[change]
+        return element._replace(meaning=change, end=end)
+    if DIE_WORDS.get(word) in _UPGRADABLE and not (counted and number > following):
+        raise Unreadable(element.start, end, _EXPECTED, Misreading.AMBIGUOUS)
+    return element

@@ -1,0 +1,60 @@
+"""Where labels start and end."""
+
+import unicodedata
+
+from rules.notation.runs import DIGITS, read_run, skip
+from rules.notation.unreadable import Unreadable
+from rules.notation.words import BOUNDARIES, CLOSING_PUNCTUATION, DOUBLE_QUOTES, PICTURES, SIGNS, SINGLE_QUOTES
+
+_LOOKED_AT = 200
+"""How much of a label is searched for dice that may have got into it."""
+
+
+def closing_quote(text: str, at: int) -> int | None:
+    """Return where the label ends whose opening quote stands at `at`."""
+    end = text.find(DOUBLE_QUOTES[text[at]], at + 1)
+    if end < 0:
+        # Phones make one of a pair curly and leave the other straight.
+        end = min((place for quote in DOUBLE_QUOTES if (place := text.find(quote, at + 1)) >= 0), default=-1)
+    return end if end >= 0 else None
+
+
+def closing_single_quote(text: str, at: int) -> int | None:
+    """Return where the label ends whose opening single quote stands at `at`; an apostrophe in a word ends nothing."""
+    closing = (SINGLE_QUOTES[text[at]], text[at])
+    for end in range(at + 1, len(text)):
+        if text[end] in closing and (end + 1 == len(text) or text[end + 1] in BOUNDARIES | CLOSING_PUNCTUATION):
+            return end
+    return None
+
+
+def can_start_label(piece: str) -> bool:
+    """Whether a piece that is no dice is a word, so that a label starts with it."""
+    first = piece[0]
+    if piece.isascii() and sum(map(str.isalpha, piece)) == 1:
+        return False  # one letter is a mistyped die rather than a word
+    if first.isnumeric() or first in SIGNS or first in PICTURES:
+        return False
+    if not any(char.isalpha() or unicodedata.category(char) == "So" for char in piece):
+        return False
+    plain = unicodedata.normalize("NFKC", piece)
+    return plain == piece or not _is_dice(plain)
+
+
+def dice_in_label(label: str) -> str:
+    """Return the first counted dice in a label, or nothing: they may have got into it behind a slip of the pen."""
+    pieces = label[:_LOOKED_AT].split()
+    for place, piece in enumerate(pieces):
+        if piece[0] in DIGITS:
+            counted = f"{piece} {pieces[place + 1]}" if piece.isdigit() and place + 1 < len(pieces) else piece
+            if _is_dice(counted.replace(" ", "")):
+                return counted
+    return ""
+
+
+def _is_dice(piece: str) -> bool:
+    try:
+        read_run(piece, 0, len(piece), count=None, begin=0, after_dice=True)
+    except Unreadable:
+        return False
+    return skip(piece, 0, len(piece), DIGITS) < len(piece)

@@ -1,0 +1,288 @@
+"""Going through a text from left to right, once: pieces, ordinary dice, labels. The core of the reader."""
+
+from rules.dice.die import Die
+from rules.dice.ordinary import MOST_ORDINARY_DICE, OrdinaryDice
+from rules.errors import LimitExceeded, Misreading
+from rules.notation.changes import is_change_word, with_side
+from rules.notation.everyday import EVERYDAY, ORDINALS, RUNS_TOO
+from rules.notation.labels import can_start_label, closing_quote, closing_single_quote, dice_in_label
+from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
+from rules.notation.reading import Note, NoteKind
+from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
+from rules.notation.tally import Element, Tally
+from rules.notation.unreadable import COUNTED_DIE, Unreadable
+from rules.notation.words import (
+    BRACKETS,
+    CLOSING_BRACKETS,
+    CLOSING_PUNCTUATION,
+    DIFFICULTIES,
+    DOUBLE_QUOTES,
+    FILLERS,
+    SENTENCE_STARTERS,
+    SEPARATOR_WORDS,
+    SEPARATORS,
+    SINGLE_QUOTES,
+    WHITE_SPACE,
+    WORDS,
+)
+
+MOST_CHARACTERS = 200
+"""House rule: what stands before the label is no longer, so that every text is answered at once."""
+
+_CLOSING_PUNCTUATION = "".join(CLOSING_PUNCTUATION)
+
+
+class Scanner:
+    """One pass over one text; it makes no suggestions and leaves `p` open."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tally = Tally()
+        self.ordinary: list[OrdinaryDice] = []
+        self.labels: list[str] = []
+        self._at = 0
+        self._head = text[: MOST_CHARACTERS + 1]
+        """All that is looked at one character at a time."""
+        self._extended = False
+        self._before: Element | None = None
+        """What was read last, where nothing but white space has come after it."""
+        self._separators: int | None = None
+        """Where words started that only separate ("and", "vs"), if nothing has come after them."""
+        self._starter: tuple[int, int] | None = None
+        """The piece just read, if a sentence could start with it as well."""
+        self._suspect: tuple[int, int] | None = None
+        """The first piece, if it is an everyday word too."""
+        self._suspect_alone = False
+
+    @property
+    def has_read(self) -> bool:
+        """Whether anything was read that a label can follow."""
+        return bool(self.tally.counts or self.tally.notes or self.ordinary)
+
+    def scan(self) -> None:
+        """Read the text to its end.
+
+        Raises:
+            LimitExceeded: more than the notation handles.
+            Unreadable: a part that cannot be read.
+        """
+        try:
+            self._scan()
+        except Unreadable as fault:
+            self._take(fault.start, fault.end)  # what is cut off at the limit is too long, not wrong
+            raise
+
+    def _scan(self) -> None:
+        while self._find_next():
+            char = self._head[self._at]
+            if char == "#" or self._head.startswith("//", self._at):
+                self.labels.append(self.text[self._at + (1 if char == "#" else 2) :].strip())
+                self._at = len(self.text)
+            elif char in DOUBLE_QUOTES or char in SINGLE_QUOTES:
+                self._quoted(char)
+            elif char in SEPARATORS:
+                self._take(self._at, self._at + 1)
+                self._starter = self._before = None
+            elif char in BRACKETS:
+                self._brackets(BRACKETS[char])
+            elif char in CLOSING_BRACKETS:
+                raise Unreadable(self._at, self._at + 1, "a bracket that opened before", Misreading.BRACKETS)
+            else:
+                self._piece()
+        if self._suspect and self.tally.color and self.tally.name:
+            raise _everyday(*self._suspect)
+
+    def _find_next(self) -> bool:
+        self._at = skip(self._head, self._at, len(self._head), WHITE_SPACE)
+        if len(self._head) <= self._at < len(self.text):
+            # Beyond the limit only a label can follow: look once at as much as tells whether it does.
+            self._at = len(self.text) - len(self.text[self._at :].lstrip())
+            if self._extended and self._at < len(self.text):
+                self._take(self._at, len(self.text))
+            self._extended = True
+            self._head = self.text[: self._at + MOST_CHARACTERS]
+        return self._at < len(self._head)
+
+    def _take(self, start: int, end: int) -> None:
+        """Move on behind something that is no label."""
+        if end > MOST_CHARACTERS:
+            raise LimitExceeded(
+                "characters before the label",
+                limit=MOST_CHARACTERS,
+                got=len(self.text.rstrip()),
+                text=self.text[start : start + MOST_CHARACTERS],
+            )
+        self._at = end
+
+    def _came(self, element: Element | None = None, starter: tuple[int, int] | None = None) -> None:
+        """Remember what matters only until the next piece."""
+        self._before = element
+        self._starter = starter
+        self._separators = None
+        self._suspect_alone = False
+
+    def _quoted(self, char: str) -> None:
+        if char in DOUBLE_QUOTES:
+            end = closing_quote(self.text, self._at)
+            if end is None:
+                raise Unreadable(self._at, self._at + 1, "a quote that closes the label", Misreading.QUOTES)
+        else:
+            end = closing_single_quote(self.text, self._at)
+            if end is None:
+                self._piece()
+                return
+        self.labels.append(self.text[self._at + 1 : end].strip())
+        self._came()
+        self._at = end + 1
+
+    def _brackets(self, closing: str) -> None:
+        start = self._at
+        end = self.text.find(closing, start)
+        if end < 0:
+            raise Unreadable(start, start + 1, "a bracket that closes", Misreading.BRACKETS)
+        inside = self.text[start + 1 : end].strip()
+        if inside.isascii() and inside.lower() in DIFFICULTIES:
+            self._difficulty(inside, start, end + 1)
+            return
+        problem = Misreading.SKILL if inside[:1].isalpha() and not _can_be_read(inside) else Misreading.BRACKETS
+        raise Unreadable(start, end + 1, "dice without brackets", problem)
+
+    def _difficulty(self, word: str, start: int, end: int) -> None:
+        self._take(start, end)
+        dice = DIFFICULTIES[word.lower()]
+        self.tally.notes.append(Note(kind=NoteKind.DIFFICULTY_WORD, text=word, count=dice))
+        if dice:
+            self.tally.add(Element(Die.DIFFICULTY, dice, start, end), self.text, start)
+        self._came()
+
+    def _piece(self) -> None:
+        start = self._at
+        end = end_of_piece(self._head, start)
+        if skip(self._head, start, end, CLOSING_PUNCTUATION) == end:
+            self._take(start, end)
+        elif skip(self._head, start, end, DIGITS) == end:
+            self._number(start, end)
+        elif not self._ordinary(start, None, start):
+            self._words(start, end, None, start)
+
+    def _number(self, begin: int, end: int) -> None:
+        """Read a number that stands alone, with the die behind it."""
+        start = skip(self._head, end, len(self._head), WHITE_SPACE)
+        stop = end_of_piece(self._head, start)
+        if start == stop or self._head[start] in DIGITS or self._head[start] in SINGLE_QUOTES:
+            raise Unreadable(begin, end, COUNTED_DIE, Misreading.COUNT)
+        count = int(self._head[begin:end])
+        if not self._ordinary(start, count, begin):
+            self._words(start, stop, count, begin)
+
+    def _ordinary(self, start: int, count: int | None, begin: int) -> bool:
+        found = read_ordinary(self._head, start, count, begin)
+        if found is None:
+            return False
+        read_spaced_modifiers(self._head, found)
+        self._take(begin, found.end)
+        dice = found.dice(self.text)
+        total = dice.count + sum(each.count for each in self.ordinary)
+        if total > MOST_ORDINARY_DICE:
+            raise LimitExceeded("ordinary dice", limit=MOST_ORDINARY_DICE, got=total, text=self.text[begin : found.end])
+        self.ordinary.append(dice)
+        self._came()
+        return True
+
+    def _words(self, start: int, end: int, count: int | None, begin: int) -> None:
+        """Read a piece that may be a word by itself, else as a run."""
+        piece = self._head[start:end]
+        # Only ASCII: other letters may change their length in lower case.
+        word = piece.rstrip(_CLOSING_PUNCTUATION).lower() if piece.isascii() else ""
+        if count is not None and (word in SEPARATOR_WORDS or word in DIFFICULTIES):
+            raise Unreadable(begin, end, COUNTED_DIE, Misreading.COUNT)
+        if word in SEPARATOR_WORDS:
+            self._take(start, end)
+            self._separators = start if self._separators is None else self._separators
+            self._starter = self._before = None
+        elif word in FILLERS and self._follows_die_word():
+            self._take(start, end)
+            self._came()
+        elif word in DIFFICULTIES:
+            self._difficulty(piece[: len(word)], start, end)
+        else:
+            self._run(start, end, count, begin, word)
+
+    def _follows_die_word(self) -> bool:
+        before = self._before
+        return (
+            before is not None
+            and isinstance(before.meaning, Die)
+            and not before.letter
+            and self.text[before.end - 1] in ASCII_LETTERS
+        )
+
+    def _run(self, start: int, end: int, count: int | None, begin: int, word: str) -> None:
+        piece = self._head[start:end]
+        try:
+            elements = read_run(self._head, start, end, count=count, begin=begin, after_dice=self.tally.has_die)
+        except Unreadable as fault:
+            if count is None and self.has_read and _is_label(piece, fault):
+                self._label(start)
+                return
+            raise fault.within(begin) from None
+        everyday = _everyday_words(piece)
+        if everyday and (self.has_read or not everyday <= RUNS_TOO):
+            raise _everyday(begin, end)
+        if is_change_word(elements[-1]):
+            elements[-1] = with_side(self._head, elements[-1], self._before)
+            end = max(end, elements[-1].end)
+        self._take(begin, end)
+        for element in elements:
+            self.tally.add(element, self.text, begin)
+        self._came(elements[-1], (begin, end) if word in SENTENCE_STARTERS and count is None else None)
+        if everyday:
+            self._suspect = (begin, end)
+            self._suspect_alone = True
+
+    def _label(self, start: int) -> None:
+        """Read the rest as a label."""
+        if self._starter is not None:
+            raise Unreadable(*self._starter, "a # where the label starts", Misreading.EVERYDAY)
+        if self._suspect is not None and self._suspect_alone:
+            raise _everyday(*self._suspect)
+        label = self.text[start if self._separators is None else self._separators :].strip()
+        self.labels.append(label)
+        self.tally.notes.append(Note(kind=NoteKind.LABEL_FROM_WORDS, text=label))
+        dice = dice_in_label(label)
+        if dice:
+            self.tally.notes.append(Note(kind=NoteKind.DICE_IN_LABEL, text=dice))
+        self._at = len(self.text)
+
+
+def _can_be_read(text: str) -> bool:
+    within = Scanner(text)
+    try:
+        within.scan()
+    except (Unreadable, LimitExceeded):
+        return False
+    return within.has_read
+
+
+def _everyday(start: int, end: int) -> Unreadable:
+    return Unreadable(start, end, "a # where the label starts, or dice with spaces between them", Misreading.EVERYDAY)
+
+
+def _everyday_words(piece: str) -> frozenset[str]:
+    """Return the everyday words in a piece of letters and signs ("scan!", "x-wing"), also "1st" and the like."""
+    digits = skip(piece, 0, len(piece), DIGITS)
+    if digits or any(char in DIGITS for char in piece):
+        return ORDINALS & {piece[digits:].lower()}
+    stretches = "".join(char if char in ASCII_LETTERS else " " for char in piece.lower()).split()
+    return EVERYDAY.intersection(stretches)
+
+
+def _is_label(piece: str, fault: Unreadable) -> bool:
+    if fault.problem is Misreading.NUMBER:
+        return False
+    letters = skip(piece, 0, len(piece), ASCII_LETTERS)
+    if piece[:letters].lower() in WORDS and skip(piece, letters, len(piece), DIGITS | CLOSING_PUNCTUATION) == len(
+        piece
+    ):
+        return False
+    return can_start_label(piece)
