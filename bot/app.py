@@ -30,6 +30,8 @@ INTENTS = discord.Intents(guilds=True)
 
 DRAIN_PATIENCE = 10.0
 """Seconds that running interactions get when the bot stops."""
+LAST_WORDS = 1.0
+"""Seconds that refusals get which were asked for meanwhile."""
 
 
 class DiceBot(commands.Bot):
@@ -81,7 +83,7 @@ class DiceBot(commands.Bot):
             return
         custom_id = custom_id_of(interaction)
         if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in DYNAMIC_ITEMS):
-            await report(interaction, IllegalAction("old-button"))
+            await report(interaction, IllegalAction("old_button"))
 
     async def stop(self) -> None:
         """Take no more work, finish what runs, and close everything in turn."""
@@ -90,6 +92,7 @@ class DiceBot(commands.Bot):
         if late:
             log.warning("stopped before everything was finished", interactions=late)
         await self.panels.closed()
+        await self.in_flight.drained(LAST_WORDS)
         await self.close()
 
     async def close(self) -> None:

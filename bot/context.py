@@ -52,7 +52,7 @@ def op_of(interaction: Interaction) -> Op:
     """
     place = place_of(interaction)
     if place is None:
-        raise IllegalAction("not-at-a-table")
+        raise IllegalAction("not_at_a_table")
     return Op(id=str(interaction.id), actor=actor_of(interaction), place=place, at=now())
 
 

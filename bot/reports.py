@@ -9,7 +9,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import ALREADY_ACKNOWLEDGED, TOKEN_EXPIRED, TOO_LATE, Interaction, custom_id_of
+from bot.answers import ALREADY_ACKNOWLEDGED, TOKEN_EXPIRED, TOO_LATE, InFlight, Interaction, custom_id_of
 from bot.errors import BotError
 from bot.render.layout import notice
 from bot.sentences import describe
@@ -31,6 +31,12 @@ _NOBODYS_FAULT = {
 
 async def report(interaction: Interaction, error: BaseException) -> None:
     """Answer an interaction that failed, privately, and log what is not the player's to mend."""
+    in_flight: InFlight = interaction.client.in_flight
+    with in_flight.working():
+        await _report(interaction, error)
+
+
+async def _report(interaction: Interaction, error: BaseException) -> None:
     cause = _cause(error)
     match cause:
         case RulesError() | BotError():
@@ -69,7 +75,7 @@ def _cause(error: BaseException) -> BaseException:
     if isinstance(error, app_commands.TransformerError) and error.__cause__ is not None:
         return _cause(error.__cause__)
     if isinstance(error, app_commands.NoPrivateMessage):
-        return IllegalAction("not-at-a-table")
+        return IllegalAction("not_at_a_table")
     return error
 
 

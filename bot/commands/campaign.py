@@ -136,7 +136,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         op = op_of(interaction)
         found = await campaigns.overview(self.bot.store, op.place, op.actor)
         if found is None:
-            raise IllegalAction("no-campaign")
+            raise IllegalAction("no_campaign")
         await answer.send(overview_view(found.campaign, found.channels))
 
     async def _tell(self, answer: Answer, change: Change) -> None:
@@ -146,7 +146,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
 
 def _one_master(person: discord.Member | None, role: discord.Role | None) -> Master:
     if (person is None) == (role is None):
-        raise IllegalAction("one-of-person-and-role")
+        raise IllegalAction("one_of_person_and_role")
     if person is not None:
         return Master("user", person.id)
     assert role is not None

@@ -36,7 +36,7 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
             op = op_of(interaction)
             state = await queries.destiny_in(self.bot.store, op.place)
             if state is None:
-                raise IllegalAction("no-campaign")
+                raise IllegalAction("no_campaign")
             message_id = await answer.send(destiny_panel(interaction, state))
             if message_id is not None and interaction.channel_id is not None:
                 panel = Panel(interaction.channel_id, message_id)
@@ -109,7 +109,7 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
 
 def _check_some(light: int, dark: int) -> None:
     if not light and not dark:
-        raise IllegalAction("nothing-to-give")
+        raise IllegalAction("nothing_to_give")
 
 
 async def setup(bot: DiceBot) -> None:

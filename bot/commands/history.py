@@ -48,7 +48,7 @@ class HistoryCommands(commands.Cog):
         async with answering(interaction, private=True) as answer:
             place = op_of(interaction).place
             if await campaigns.current(self.bot.store, place) is None:
-                raise IllegalAction("no-campaign")
+                raise IllegalAction("no_campaign")
             events, has_more = await queries.history(self.bot.store, place, page=page, size=PAGE_SIZE)
             await answer.send(history_view(events, page=page, has_more=has_more))
 

@@ -30,7 +30,7 @@ class OddsCommands(commands.Cog):
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
             reading = read_pool(pool, campaign)
             if not reading.pool:
-                raise IllegalAction("no-narrative-dice")
+                raise IllegalAction("no_narrative_dice")
             odds = await self.bot.odds.exact_odds(reading.pool)
             scheme = campaign.scheme if campaign is not None else Scheme.COLOR
             await answer.send(odds_view(reading, odds, scheme))

@@ -116,7 +116,7 @@ async def change_settings(store: Store, op: Op, new: Settings) -> Change:
     def work(tx: Tx, campaign: Campaign) -> Draft:
         before, after = _change_settings(tx, campaign, new)
         if not after:
-            raise IllegalAction("nothing-to-change")
+            raise IllegalAction("nothing_to_change")
         return Draft(kind=Kind.CAMPAIGN_SETTINGS, before=before, after=after)
 
     return await unit.change(store, op, Act.SET_UP, work)
@@ -153,7 +153,7 @@ async def add_master(store: Store, op: Op, master: Master) -> Change:
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
         if master in masters_of(campaign):
-            raise IllegalAction("already-gm", kind=master.kind, id=master.id)
+            raise IllegalAction("already_gm", kind=master.kind, id=master.id)
         campaigns.add_master(tx, campaign.id, master.kind, master.id)
         return Draft(kind=Kind.CAMPAIGN_GM_ADD, before={}, after={"kind": master.kind, "id": master.id})
 
@@ -170,7 +170,7 @@ async def remove_master(store: Store, op: Op, master: Master) -> Change:
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
         if master not in masters_of(campaign):
-            raise IllegalAction("not-gm", kind=master.kind, id=master.id)
+            raise IllegalAction("not_gm", kind=master.kind, id=master.id)
         campaigns.remove_master(tx, campaign.id, master.kind, master.id)
         return Draft(kind=Kind.CAMPAIGN_GM_REMOVE, before={"kind": master.kind, "id": master.id}, after={})
 
@@ -189,11 +189,11 @@ async def link(store: Store, op: Op, channel_id: int) -> Change:
         there = Place(op.place.guild_id, channel_id)
         other = campaigns.in_place(tx, there)
         if other is not None and other.id == campaign.id:
-            raise IllegalAction("already-linked", channel_id=channel_id)
+            raise IllegalAction("already_linked", channel_id=channel_id)
         if other is not None:
             require(op.actor, other, Act.SET_UP)
             if ledger.latest(tx, other.id, limit=1):
-                raise IllegalAction("channel-has-campaign", channel_id=channel_id)
+                raise IllegalAction("channel_has_campaign", channel_id=channel_id)
         campaigns.link(tx, there, campaign.id)
         return Draft(
             kind=Kind.CAMPAIGN_LINK,
@@ -214,9 +214,9 @@ async def unlink(store: Store, op: Op, channel_id: int) -> Change:
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
         if channel_id == campaign.home_channel_id:
-            raise IllegalAction("home-channel", channel_id=channel_id)
+            raise IllegalAction("home_channel", channel_id=channel_id)
         if channel_id not in campaigns.channels(tx, campaign.id):
-            raise IllegalAction("not-linked", channel_id=channel_id)
+            raise IllegalAction("not_linked", channel_id=channel_id)
         campaigns.unlink(tx, Place(op.place.guild_id, channel_id))
         return Draft(kind=Kind.CAMPAIGN_UNLINK, before={"channel_id": channel_id}, after={})
 
@@ -232,7 +232,7 @@ async def to_delete(store: Store, op: Op) -> Overview:
     """
     found = await overview(store, op.place, op.actor)
     if found is None:
-        raise IllegalAction("no-campaign")
+        raise IllegalAction("no_campaign")
     require(op.actor, found.campaign, Act.DELETE)
     return found
 
@@ -252,7 +252,7 @@ async def delete(store: Store, op: Op) -> Change:
         campaign = campaigns.in_place(tx, op.place)
         unit.check_meant(op, campaign)
         if campaign is None:
-            raise IllegalAction("no-campaign")
+            raise IllegalAction("no_campaign")
         require(op.actor, campaign, Act.DELETE)
         shared = campaigns.channels(tx, campaign.id)
         campaigns.mark_deleted(tx, campaign.id, op.at)
@@ -262,9 +262,20 @@ async def delete(store: Store, op: Op) -> Change:
     return await store.write(work)
 
 
-async def remember_panel(store: Store, campaign_id: int, panel: Panel | None) -> None:
+async def remember_panel(store: Store, campaign_id: int, panel: Panel) -> None:
     """Remember which message is the live panel; not a change that a player sees, so without an event."""
     await store.write(lambda tx: campaigns.set_panel(tx, campaign_id, panel))
+
+
+async def forget_panel(store: Store, guild_id: int, campaign_id: int, panel: Panel) -> None:
+    """Forget a live panel that is gone, unless another message is the panel by now."""
+
+    def work(tx: Tx) -> None:
+        campaign = campaigns.get(tx, guild_id, campaign_id)
+        if campaign is not None and campaign.panel == panel:
+            campaigns.set_panel(tx, campaign_id, None)
+
+    await store.write(work)
 
 
 async def purge(store: Store, now: int) -> int:

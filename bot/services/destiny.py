@@ -67,7 +67,7 @@ async def use(store: Store, op: Op, side: Side, check: str = "") -> DestinyChang
         if key:
             spent = ledger.point_on_check(tx, campaign.id, campaign.session_number, key)
             if spent is not None:
-                raise IllegalAction("one-point-per-check", check=check, actor_id=spent.actor_id, at=spent.at)
+                raise IllegalAction("one_point_per_check", check=check, actor_id=spent.actor_id, at=spent.at)
         pool = campaign.destiny.flip_light() if side is Side.LIGHT else campaign.destiny.flip_dark()
         named = {"check": check, "check_key": key} if key else {}
         return _moved(Kind.DESTINY_USE, tx, campaign, pool, side=side.value, **named)
@@ -86,7 +86,7 @@ async def roll(store: Store, op: Op, chance: Chance) -> DestinyChange:
     def work(tx: Tx, campaign: Campaign) -> Draft:
         user_id = op.actor.user_id
         if any(each.user_id == user_id for each in sessions.rollers(tx, campaign.id, campaign.session_number)):
-            raise IllegalAction("already-rolled-destiny")
+            raise IllegalAction("already_rolled_destiny")
         narrative = system_named(campaign.system).narrative
         assert narrative is not None, "a campaign's game has narrative dice"
         if narrative.points.is_rolled:

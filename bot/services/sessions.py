@@ -20,7 +20,7 @@ async def start(store: Store, op: Op) -> DestinyChange:
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
         if campaign.session_is_open:
-            raise IllegalAction("session-is-open", number=campaign.session_number)
+            raise IllegalAction("session_is_open", number=campaign.session_number)
         number = campaign.session_number + 1
         sessions.start(tx, campaign.id, number, op.at)
         campaigns.set_session(tx, campaign.id, number, is_open=True)
@@ -45,7 +45,7 @@ async def end(store: Store, op: Op) -> Change:
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
         if not campaign.session_is_open:
-            raise IllegalAction("session-is-closed")
+            raise IllegalAction("session_is_closed")
         sessions.end(tx, campaign.id, campaign.session_number, op.at)
         campaigns.set_session(tx, campaign.id, campaign.session_number, is_open=False)
         return Draft(kind=Kind.SESSION_END, before={}, after={"number": campaign.session_number, "ended_at": op.at})

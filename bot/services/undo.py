@@ -67,12 +67,12 @@ def _chosen(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
     if event_id is not None:
         event = ledger.get(tx, campaign.id, event_id)
         if event is None or event.kind not in _INVERSES:
-            raise IllegalAction("nothing-to-undo")
+            raise IllegalAction("nothing_to_undo")
         return campaign, event
     mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
     found = ledger.undoable(tx, campaign.id, actor_id=mine, limit=1)
     if not found:
-        raise IllegalAction("nothing-to-undo")
+        raise IllegalAction("nothing_to_undo")
     return campaign, found[0]
 
 
@@ -80,16 +80,16 @@ def _deletion(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
     """Where a channel has no campaign, the one thing that can be taken back is the deletion of its last one."""
     campaign = campaigns.latest_deleted(tx, op.place, since=op.at - KEPT_MS)
     if campaign is None:
-        raise IllegalAction("nothing-to-undo")
+        raise IllegalAction("nothing_to_undo")
     event = ledger.latest(tx, campaign.id, limit=1)[0]
     if event.kind is not Kind.CAMPAIGN_DELETE or event_id not in (None, event.id):
-        raise IllegalAction("nothing-to-undo")
+        raise IllegalAction("nothing_to_undo")
     return campaign, event
 
 
 def _allow(op: Op, campaign: Campaign, event: Event) -> None:
     if event.undone_by is not None:
-        raise IllegalAction("already-undone")
+        raise IllegalAction("already_undone")
     if event.kind is Kind.CAMPAIGN_DELETE:
         unit.require(op.actor, campaign, Act.DELETE)
     elif event.actor_id != op.actor.user_id and not may(op.actor, campaign.masters, Act.UNDO_ANY):
@@ -98,8 +98,8 @@ def _allow(op: Op, campaign: Campaign, event: Event) -> None:
 
 def _blocked(later: Event | None) -> IllegalAction:
     if later is None:
-        return IllegalAction("undo-impossible")
-    return IllegalAction("undo-blocked", event_id=later.id, kind=later.kind.value, actor_id=later.actor_id, at=later.at)
+        return IllegalAction("undo_impossible")
+    return IllegalAction("undo_blocked", event_id=later.id, kind=later.kind.value, actor_id=later.actor_id, at=later.at)
 
 
 def _moved_points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:

@@ -80,7 +80,7 @@ def check_meant(op: Op, campaign: Campaign | None) -> None:
         IllegalAction: it is another one by now, or none.
     """
     if op.campaign_id is not None and (campaign is None or campaign.id != op.campaign_id):
-        raise IllegalAction("campaign-is-gone")
+        raise IllegalAction("campaign_is_gone")
 
 
 def repeat(tx: Tx, op: Op, done: Event) -> Change:

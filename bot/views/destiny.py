@@ -13,8 +13,11 @@ from bot.context import op_of
 from bot.render.destiny import panel_view
 from bot.services import destiny, queries, undo
 from bot.services.destiny import Side
+from bot.services.unit import Op
+from bot.store.store import Store
 from bot.store.values import DestinyState
 from bot.views.press import VERSION, PressedButton
+from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 
 
@@ -48,19 +51,23 @@ class DestinyButton(
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Do what the button says and show the pool on the panel that it sits on."""
         bot, op = interaction.client, replace(op_of(interaction), campaign_id=self.campaign_id)
+        with bot.panels.drawing(op.place.guild_id, self.campaign_id):
+            state = await self._change(bot.store, op, bot.chance)
+            shown_on = await answer.update(destiny_panel(interaction, state))
+        bot.panels.refresh(state.campaign, shown_on=shown_on)
+
+    async def _change(self, store: Store, op: Op, chance: Chance) -> DestinyState:
         match self.action:
             case PanelAction.LIGHT | PanelAction.DARK:
-                state = (await destiny.use(bot.store, op, Side(self.action.value))).state
+                return (await destiny.use(store, op, Side(self.action.value))).state
             case PanelAction.ROLL:
-                state = (await destiny.roll(bot.store, op, bot.chance)).state
+                return (await destiny.roll(store, op, chance)).state
             case PanelAction.UNDO:
-                await undo.undo(bot.store, op)
-                now = await queries.destiny(bot.store, op.place.guild_id, self.campaign_id)
+                await undo.undo(store, op)
+                now = await queries.destiny(store, op.place.guild_id, self.campaign_id)
                 if now is None:
-                    raise IllegalAction("campaign-is-gone")
-                state = now
-        shown_on = await answer.update(destiny_panel(interaction, state))
-        bot.panels.refresh(state.campaign, shown_on=shown_on)
+                    raise IllegalAction("campaign_is_gone")
+                return now
 
 
 def destiny_panel(interaction: Interaction, state: DestinyState) -> ui.LayoutView:

@@ -63,7 +63,7 @@ class DestinyPool:
         Rule: EotE core, p. 36-37.
 
         Raises:
-            IllegalAction: there is none (rule "no-light-point").
+            IllegalAction: there is none (rule "no_light_point").
         """
         return self.flip(DestinySide.LIGHT)
 
@@ -73,7 +73,7 @@ class DestinyPool:
         Rule: EotE core, p. 36-37.
 
         Raises:
-            IllegalAction: there is none (rule "no-dark-point").
+            IllegalAction: there is none (rule "no_dark_point").
         """
         return self.flip(DestinySide.DARK)
 
@@ -83,10 +83,10 @@ class DestinyPool:
         Rule: EotE core, p. 36-37.
 
         Raises:
-            IllegalAction: there is none (rule "no-light-point" or "no-dark-point").
+            IllegalAction: there is none (rule "no_light_point" or "no_dark_point").
         """
         if not self[side]:
-            raise IllegalAction(f"no-{side.value}-point", light=self.light, dark=self.dark)
+            raise IllegalAction(f"no_{side.value}_point", light=self.light, dark=self.dark)
         step = -1 if side is DestinySide.LIGHT else 1
         return DestinyPool(self.light + step, self.dark - step)
 
@@ -102,10 +102,10 @@ class DestinyPool:
         """Take points out of the game, as a table corrects its count.
 
         Raises:
-            IllegalAction: there are fewer (rule "too-few-points").
+            IllegalAction: there are fewer (rule "too_few_points").
         """
         if light > self.light or dark > self.dark:
-            raise IllegalAction("too-few-points", light=self.light, dark=self.dark, asked_light=light, asked_dark=dark)
+            raise IllegalAction("too_few_points", light=self.light, dark=self.dark, asked_light=light, asked_dark=dark)
         return DestinyPool(self.light - light, self.dark - dark)
 
 
@@ -122,11 +122,11 @@ class CheckDestiny:
         Rule: EotE core, p. 36-37.
 
         Raises:
-            IllegalAction: the limit is reached (rule "check-has-its-point").
+            IllegalAction: the limit is reached (rule "check_has_its_point").
         """
         in_the_way = [other for other in self.spent if other is side or not house.destiny_point_from_each_side]
         if in_the_way:
-            raise IllegalAction("check-has-its-point", side=side.value, spent=in_the_way[0].value)
+            raise IllegalAction("check_has_its_point", side=side.value, spent=in_the_way[0].value)
         return replace(self, spent=(*self.spent, side))
 
 
@@ -138,8 +138,8 @@ def spend_on_check(
     Rule: EotE core, p. 36-37.
 
     Raises:
-        IllegalAction: the side has none (rule "no-light-point" or "no-dark-point"), or the check has
-            had its point (rule "check-has-its-point").
+        IllegalAction: the side has none (rule "no_light_point" or "no_dark_point"), or the check has
+            had its point (rule "check_has_its_point").
     """
     remembered = check.spend(side, house)
     return pool.flip(side), remembered

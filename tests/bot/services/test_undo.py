@@ -36,7 +36,7 @@ async def test_undo_moves_back_only_the_points_of_that_change(table: Store) -> N
 async def test_a_player_takes_back_only_own_changes(table: Store) -> None:
     change = await destiny.set_points(table, an_op(GM), 3, 2)
 
-    with pytest.raises(IllegalAction, match="nothing-to-undo"):
+    with pytest.raises(IllegalAction, match="nothing_to_undo"):
         await undo.undo(table, an_op(ANN))
     with pytest.raises(NotAllowed):
         await undo.undo(table, an_op(ANN), change.event.id)
@@ -60,7 +60,7 @@ async def test_the_same_change_is_taken_back_once(table: Store) -> None:
     await undo.undo(table, op, change.event.id)
 
     again = await undo.undo(table, op, change.event.id)
-    with pytest.raises(IllegalAction, match="already-undone"):
+    with pytest.raises(IllegalAction, match="already_undone"):
         await undo.undo(table, an_op(ANN), change.event.id)
 
     assert again.is_repeat
@@ -71,7 +71,7 @@ async def test_a_later_change_in_the_way_is_named(table: Store) -> None:
     first = await destiny.add(table, an_op(GM), 1, 0)
     later = await destiny.use(table, an_op(ANN), Side.LIGHT)
 
-    with pytest.raises(IllegalAction, match="undo-blocked") as refused:
+    with pytest.raises(IllegalAction, match="undo_blocked") as refused:
         await undo.undo(table, an_op(GM), first.event.id)
 
     assert refused.value.facts["event_id"] == later.event.id
@@ -83,7 +83,7 @@ async def test_points_from_before_a_new_session_cannot_come_back_into_it(table: 
     used = await destiny.use(table, an_op(ANN), Side.LIGHT)
     started = await sessions.start(table, an_op(GM))
 
-    with pytest.raises(IllegalAction, match="undo-blocked") as refused:
+    with pytest.raises(IllegalAction, match="undo_blocked") as refused:
         await undo.undo(table, an_op(ANN), used.event.id)
 
     assert refused.value.facts["event_id"] == started.event.id
@@ -116,7 +116,7 @@ async def test_a_session_in_which_dice_fell_stays_started(table: Store) -> None:
     await sessions.start(table, an_op(GM))
     await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
 
-    with pytest.raises(IllegalAction, match="undo-blocked"):
+    with pytest.raises(IllegalAction, match="undo_blocked"):
         await undo.undo(table, an_op(GM))
 
 
@@ -132,7 +132,7 @@ async def test_a_session_end_taken_back_goes_on(table: Store) -> None:
 async def test_rolled_dice_stand(table: Store) -> None:
     await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
 
-    with pytest.raises(IllegalAction, match="nothing-to-undo"):
+    with pytest.raises(IllegalAction, match="nothing_to_undo"):
         await undo.undo(table, an_op(ANN))
 
 
@@ -145,7 +145,7 @@ async def test_settings_go_back_unless_they_were_changed_again(table: Store) -> 
 
     second = await campaigns.change_settings(table, an_op(GM), Settings(name="One"))
     third = await campaigns.change_settings(table, an_op(GM), Settings(name="Two"))
-    with pytest.raises(IllegalAction, match="undo-blocked") as refused:
+    with pytest.raises(IllegalAction, match="undo_blocked") as refused:
         await undo.undo(table, an_op(GM), second.event.id)
 
     assert refused.value.facts["event_id"] == third.event.id
@@ -208,7 +208,7 @@ async def test_a_deleted_campaign_is_gone_for_good_after_thirty_days(table: Stor
     await destiny.set_points(table, an_op(GM), 3, 2)
     deleted = await campaigns.delete(table, an_op(GM))
 
-    with pytest.raises(IllegalAction, match="nothing-to-undo"):
+    with pytest.raises(IllegalAction, match="nothing_to_undo"):
         await undo.undo(table, an_op(GM, at=deleted.event.at + KEPT_MS))
     gone = await campaigns.purge(table, deleted.event.at + KEPT_MS + 1)
 

@@ -152,8 +152,8 @@ class TestSpending:
     @pytest.mark.parametrize(
         ("pool", "side", "rule"),
         [
-            pytest.param(DestinyPool(light=0, dark=3), LIGHT, "no-light-point", id="players"),
-            pytest.param(DestinyPool(light=3, dark=0), DARK, "no-dark-point", id="game master"),
+            pytest.param(DestinyPool(light=0, dark=3), LIGHT, "no_light_point", id="players"),
+            pytest.param(DestinyPool(light=3, dark=0), DARK, "no_dark_point", id="game master"),
         ],
     )
     def test_is_refused_on_an_empty_side(self, pool: DestinyPool, side: DestinySide, rule: str) -> None:
@@ -177,7 +177,7 @@ class TestOneCheck:
             spend_on_check(after, check, second, BOOK)
 
         assert (caught.value.rule, caught.value.facts) == (
-            "check-has-its-point",
+            "check_has_its_point",
             {"side": second.value, "spent": first.value},
         )
 
@@ -196,7 +196,7 @@ class TestOneCheck:
             spend_on_check(pool, check, side, EACH_SIDE)
 
     def test_remembers_nothing_when_the_side_is_empty(self) -> None:
-        with pytest.raises(IllegalAction, match="no-light-point"):
+        with pytest.raises(IllegalAction, match="no_light_point"):
             spend_on_check(DestinyPool(dark=2), CheckDestiny(), LIGHT, BOOK)
 
 
@@ -244,7 +244,7 @@ class TestCorrections:
         with pytest.raises(IllegalAction) as caught:
             DestinyPool(1, 2).remove(light=light, dark=dark)
 
-        assert caught.value.rule == "too-few-points"
+        assert caught.value.rule == "too_few_points"
         assert (caught.value.facts["light"], caught.value.facts["dark"]) == (1, 2)
 
     @pytest.mark.parametrize(

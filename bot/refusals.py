@@ -1,0 +1,79 @@
+"""A sentence for every thing that is readable but not possible now, by the rule that refuses it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.render.history import deed
+from bot.render.markup import ago, channel, person, quoted, role
+from bot.store.values import Kind
+
+_Facts = Mapping[str, Any]
+
+
+def _blocked(facts: _Facts) -> str:
+    return (
+        f"That cannot be taken back, since a later change stands in the way: {deed(Kind(facts['kind']))} by "
+        f"{person(facts['actor_id'])} {ago(facts['at'])} (no. {facts['event_id']}). Take that back first."
+    )
+
+
+def _whom(facts: _Facts) -> str:
+    return person(facts["id"]) if facts["kind"] == "user" else role(facts["id"])
+
+
+REFUSALS: dict[str, Callable[[_Facts], str]] = {
+    "not_at_a_table": lambda _: (
+        "Here I can only roll dice, show odds and help. Add me to a server to keep a table's state there."
+    ),
+    "no_light_point": lambda facts: (
+        f"There is no point left on the players' side ({facts.get('dark', 0)} on the GM's). Nothing was changed."
+    ),
+    "no_dark_point": lambda facts: (
+        f"There is no point left on the GM's side ({facts.get('light', 0)} on the players'). Nothing was changed."
+    ),
+    "too_few_points": lambda facts: (
+        f"There are only {facts.get('light', 0)} light and {facts.get('dark', 0)} dark points. Nothing was changed."
+    ),
+    "one_point_per_check": lambda facts: (
+        f"{person(facts['actor_id'])} has already used a point on “{quoted(facts['check'])}” {ago(facts['at'])}; "
+        "a check takes one. Name another check, or leave the name out."
+    ),
+    "already_rolled_destiny": lambda _: (
+        "You have rolled for the pool in this session; everybody rolls once. The GM can begin a new round with "
+        "`/session start` or `/destiny reset`."
+    ),
+    "session_is_open": lambda facts: f"Session {facts['number']} is still going on. End it with `/session end` first.",
+    "session_is_closed": lambda _: "No session is going on. Start one with `/session start`.",
+    "no_narrative_dice": lambda _: (
+        "Odds are for narrative dice, and there are none in this pool. Try `/odds pool:2y1g 2p`."
+    ),
+    "nothing_to_change": lambda _: "Everything is set that way already. Choose at least one new value.",
+    "nothing_to_give": lambda _: "Choose at least one of light and dark, with a number above zero.",
+    "one_of_person_and_role": lambda _: "Choose a person or a role, one of the two.",
+    "already_gm": lambda facts: f"{_whom(facts)} is GM already.",
+    "not_gm": lambda facts: f"{_whom(facts)} is not GM of this campaign.",
+    "already_linked": lambda facts: f"{channel(facts['channel_id'])} shares this campaign already.",
+    "channel_has_campaign": lambda facts: (
+        f"{channel(facts['channel_id'])} has a campaign of its own with a history. "
+        "Delete that one there first (`/campaign delete`), then link."
+    ),
+    "home_channel": lambda facts: (
+        f"{channel(facts['channel_id'])} is this campaign's home and stays. To end the campaign use `/campaign delete`."
+    ),
+    "not_linked": lambda facts: f"{channel(facts['channel_id'])} does not share this campaign.",
+    "no_campaign": lambda _: (
+        "This channel has no campaign yet. It begins with the first `/roll`, or set it up with `/campaign setup`."
+    ),
+    "campaign_is_gone": lambda _: "This belongs to a campaign that is no longer in this channel. Nothing was changed.",
+    "not_yours": lambda _: "Only the person who asked can answer this.",
+    "nothing_to_undo": lambda _: (
+        "There is nothing of yours to take back here. Rolled dice stand; `/history` shows what was changed."
+    ),
+    "already_undone": lambda _: "That has been taken back already. `/history` shows it.",
+    "undo_blocked": _blocked,
+    "undo_impossible": lambda _: (
+        "That cannot be taken back any more, since the table has moved on. Nothing was changed."
+    ),
+    "old_button": lambda _: "This button is from an older version of the bot. Ask for a fresh panel and press there.",
+}
+"""A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""

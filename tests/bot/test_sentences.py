@@ -1,0 +1,128 @@
+"""Every refusal has its sentence."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import errors as bot_errors
+from bot.access import Act, GameMasters
+from bot.errors import BotError, NotAllowed
+from bot.misreadings import _WHY
+from bot.refusals import REFUSALS
+from bot.render.history import _DEEDS
+from bot.sentences import _DOING, describe
+from bot.store.values import Kind
+from rules.errors import (
+    AmbiguousName,
+    IllegalAction,
+    LimitExceeded,
+    Misreading,
+    NotationError,
+    NotInThisSystem,
+    RulesError,
+    UnknownName,
+)
+from rules.notation.reader import parse_pool
+
+ROOT = Path(__file__).parents[2]
+
+
+def raised_rules() -> Iterator[tuple[str, str]]:
+    """Find the rule of every `IllegalAction` in the code, wherever its first argument is written out."""
+    for folder in ("rules", "bot"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if (
+                    isinstance(node, ast.Call)
+                    and getattr(node.func, "id", getattr(node.func, "attr", "")) == "IllegalAction"
+                    and node.args
+                    and isinstance(node.args[0], ast.Constant)
+                ):
+                    yield str(node.args[0].value), str(path.relative_to(ROOT))
+
+
+def test_every_illegal_action_has_a_sentence() -> None:
+    missing = {f"{rule} ({path})" for rule, path in raised_rules() if rule not in REFUSALS}
+
+    assert not missing
+
+
+def test_every_kind_of_misreading_act_and_deed_has_its_words() -> None:
+    assert set(_WHY) == set(Misreading)
+    assert set(_DOING) == set(Act)
+    assert set(_DEEDS) == set(Kind)
+
+
+FACTS: dict[str, object] = {
+    "light": 1,
+    "dark": 2,
+    "actor_id": 1,
+    "at": 1,
+    "check": "door",
+    "number": 3,
+    "kind": "user",
+    "id": 4,
+    "channel_id": 5,
+    "event_id": 6,
+}
+
+
+@pytest.mark.parametrize("rule", sorted(REFUSALS))
+def test_every_sentence_can_be_made_and_ends(rule: str) -> None:
+    facts = {**FACTS, "kind": Kind.DESTINY_USE.value} if rule == "undo_blocked" else FACTS
+
+    assert describe(IllegalAction(rule, **facts)).endswith((".", "?"))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UnknownName("skill", "atletics", ("athletics",)),
+        UnknownName("skill", "xyz"),
+        AmbiguousName("character", "vex", ("Vex", "Vexa")),
+        LimitExceeded("dice in a pool", limit=100, got=101, text="101y"),
+        NotInThisSystem("force die", "Genesys"),
+        NotAllowed(Act.SET_DESTINY, GameMasters(frozenset({1}), frozenset({2}))),
+        NotAllowed(Act.SET_UP, GameMasters()),
+    ],
+    ids=str,
+)
+def test_other_refusals_are_whole_sentences(error: RulesError | BotError) -> None:
+    assert describe(error).endswith((".", "?"))
+
+
+def test_every_class_of_refusal_is_described() -> None:
+    classes = [each for each in vars(bot_errors).values() if isinstance(each, type) and issubclass(each, BotError)]
+
+    for kind in classes:
+        error = NotAllowed(Act.ROLL, GameMasters()) if kind is NotAllowed else kind("why")
+        if kind is not BotError:
+            assert describe(error)
+    with pytest.raises(TypeError):
+        describe(BotError("of no kind"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        pytest.param(
+            "2y1q",
+            "I cannot read “2y**1q**”: in place of “1q” I expected a die: one of y g b r p k w, or p a b c d s f. "
+            "Did you mean `2y1g`? Nothing was rolled.",
+            id="an unknown letter",
+        ),
+        pytest.param(
+            "yyg pp scan",
+            "In “yyg pp **scan**” the word “scan” could be a label or dice, and I do not guess. "
+            "Did you mean `yyg pp # scan` or `yyg pp s c a n`? Nothing was rolled.",
+            id="an everyday word",
+        ),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_answered_with_the_place_marked(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_pool(text)
+
+    assert describe(refused.value) == sentence
