@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.starfinder.damage_types import DamageType, Quality
 from rules.starfinder.defenses import Amount, Defenses, Scope, fits, immunity_to
 from rules.starfinder.nature import Nature
+from rules.starfinder.ways import Telling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,9 +20,11 @@ class Shield:
     precision_resistance: int = 0
 
     @property
-    def asks_for_precision(self) -> bool:
-        """Return whether it matters how much of the damage is precision damage."""
-        return self.ignores_precision or self.precision_weakness > 0 or self.precision_resistance > 0
+    def telling(self) -> Telling:
+        """Return what has to be known of precision damage."""
+        if self.ignores_precision:
+            return Telling.WITHOUT
+        return Telling.BOTH if self.precision_weakness or self.precision_resistance else Telling.NOTHING
 
     def taken(self, amount: int, without_precision: int) -> int:
         """Return what such a creature takes; the same number as `defend` tells line by line."""

@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from enum import StrEnum
+from typing import TypeVar, assert_never
 
+from rules.errors import LimitExceeded
 from rules.starfinder.damage import DamagePart
 from rules.starfinder.dice import Dice, merge_dice
 
@@ -17,6 +19,9 @@ Pair = tuple[int, int]
 
 Pairs = Mapping[Pair, int]
 """How many ways lead to each pair."""
+
+MOST_PAIRS = 100_000
+"""House rule: so many pairs take less than a second."""
 
 NOTHING: Pairs = {(0, 0): 1}
 """The one way to roll no dice at all."""
@@ -53,19 +58,44 @@ def sums_of(dice: Iterable[Dice], throws: int = 1) -> Ways:
     return {least + place: count for place, count in enumerate(counts)}
 
 
-def sums_of_part(part: DamagePart, flat: int, throws: int, *, keeps_precision: bool) -> Pairs:
-    """Return the ways of a part's amount before doubling or halving, nothing below 0."""
-    flat_precision = part.precision_flat * throws
-    if not keeps_precision:
-        plain = sums_of((*part.dice, *part.precision), throws)
-        amounts = ((max(0, amount + flat * throws + flat_precision), count) for amount, count in plain.items())
-        return gather(((amount, amount), count) for amount, count in amounts)
-    precision = sums_of(part.precision, throws)
-    return gather(
-        ((max(0, amount + flat * throws + more + flat_precision), max(0, amount + flat * throws)), count * times)
-        for amount, count in sums_of(part.dice, throws).items()
-        for more, times in precision.items()
-    )
+class Telling(StrEnum):
+    """What has to be known of precision damage beside the whole amount."""
+
+    NOTHING = "nothing"
+    WITHOUT = "only the amount without it"
+    BOTH = "the amount with it and without it"
+
+
+def sums_of_part(part: DamagePart, flat: int, throws: int, telling: Telling = Telling.NOTHING) -> Pairs:
+    """Return the ways of a part's amount before doubling or halving, nothing below 0.
+
+    Raises:
+        LimitExceeded: more than `MOST_PAIRS` sums of dice have to be told apart.
+    """
+    flat, flat_precision = flat * throws, part.precision_flat * throws
+    match telling:
+        case Telling.NOTHING:
+            sums = sums_of((*part.dice, *part.precision), throws)
+            return _equal_pairs(sums, flat + flat_precision)
+        case Telling.WITHOUT:
+            unseen = sum(sums_of(part.precision, throws).values())
+            return _equal_pairs({amount: count * unseen for amount, count in sums_of(part.dice, throws).items()}, flat)
+        case Telling.BOTH:
+            rest, precision = sums_of(part.dice, throws), sums_of(part.precision, throws)
+            if len(rest) * len(precision) > MOST_PAIRS:
+                raise LimitExceeded("sums of dice to tell apart", limit=MOST_PAIRS, got=len(rest) * len(precision))
+            return gather(
+                ((max(0, amount + flat + more + flat_precision), max(0, amount + flat)), count * times)
+                for amount, count in rest.items()
+                for more, times in precision.items()
+            )
+        case _:
+            assert_never(telling)
+
+
+def _equal_pairs(sums: Ways, flat: int) -> Pairs:
+    amounts = ((max(0, amount + flat), count) for amount, count in sums.items())
+    return gather(((amount, amount), count) for amount, count in amounts)
 
 
 def _one_more(counts: list[int], sides: int) -> list[int]:

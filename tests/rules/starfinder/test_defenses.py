@@ -16,6 +16,7 @@ from rules.starfinder.scale import Scale
 from rules.starfinder.shield import Shield, shield_against
 from rules.starfinder.tally import tally
 from rules.starfinder.target import Target, deal
+from rules.starfinder.ways import Telling
 from tests.examples import worked_examples
 from tests.rules.starfinder.builders import (
     amount_of,
@@ -297,8 +298,10 @@ def test_the_numbers_alone_agree_with_the_line_by_line_account(
     assert shield.taken(amount.amount, amount.without_precision) == defended.taken
     assert amount.amount + sum(line.amount for line in defended.lines) == defended.taken
     assert defended.taken >= 0
-    if not shield.asks_for_precision:
+    if shield.telling is Telling.NOTHING:
         assert shield.taken(amount.amount, amount.amount) == defended.taken
+    if shield.telling is Telling.WITHOUT:
+        assert shield.taken(amount.without_precision, amount.without_precision) == defended.taken
 
 
 def test_a_creature_without_defenses_has_an_empty_shield() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rules.errors import LimitExceeded
 from rules.starfinder.damage import Damage
 from rules.starfinder.defense_reader import read_defenses
 from rules.starfinder.dice import DamageDie, Dice
@@ -18,7 +19,7 @@ from rules.starfinder.reader import read_critical_only, read_damage
 from rules.starfinder.roll import roll_damage
 from rules.starfinder.scale import Outcome
 from rules.starfinder.target import Target, deal
-from rules.starfinder.ways import sums_of
+from rules.starfinder.ways import MOST_PAIRS, sums_of
 from tests.chance import ScriptedChance
 from tests.examples import worked_examples
 from tests.rules.starfinder.builders import hit_points
@@ -154,7 +155,8 @@ def test_sums_of_dice_equal_counting_every_throw(dice: Sequence[Dice], throws: i
     [
         pytest.param("100d12 fire", "", id="one part"),
         pytest.param("34d12 fire + 33d10 cold + 33d8 acid", "resistance all 10", id="three parts"),
-        pytest.param("20d12 piercing + 20d12 precision", "resistance precision 9", id="precision"),
+        pytest.param("50d12 piercing + 50d12 precision", "immune precision", id="precision without effect"),
+        pytest.param("20d12 piercing + 20d12 precision", "resistance precision 9", id="precision that is resisted"),
     ],
 )
 def test_odds_of_many_dice_stay_exact(text: str, defenses: str) -> None:
@@ -165,3 +167,10 @@ def test_odds_of_many_dice_stay_exact(text: str, defenses: str) -> None:
     assert odds.total == prod(dice_thrown(damage, Outcome.HIT, None))
     if not defenses:
         assert odds.mean == damage.own.average
+
+
+def test_precision_dice_that_are_resisted_are_told_apart_up_to_a_limit() -> None:
+    with pytest.raises(LimitExceeded) as refused:
+        damage_odds(read_damage("50d12 s + 50d12 precision"), defenses=read_defenses("resistance precision 9"))
+
+    assert (refused.value.limit, refused.value.got) == (MOST_PAIRS, (50 * 11 + 1) ** 2)
