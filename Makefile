@@ -37,7 +37,7 @@ faults: $(VENV)/dev ## Run the slow fault tests as well (power cuts need a C com
 	$(BIN)/pytest tests/faults -v
 
 bench: $(VENV)/dev pictures ## Print the figures; nothing fails on a clock
-	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done
+	@for each in benchmarks/*.py; do echo "== $$each"; PYTHONPATH=. $(BIN)/python $$each || exit 1; done
 
 check: $(VENV)/run ## Check the settings and the database without starting
 	@$(BIN)/python -m bot --check

@@ -3,6 +3,7 @@
 BotError                       safe to show to a player
 ├── NotAllowed                 somebody else may do this
 ├── EncounterChanged           the fight moved on meanwhile
+├── OddsUnavailable            a large pool could not be worked out now
 └── StoreError                 the store could not do it now
     ├── StoreBusy              somebody else holds the database; nothing was saved
     ├── StoreFull              no room on the disk; nothing was saved
@@ -38,6 +39,10 @@ class NotAllowed(BotError):
 
 class EncounterChanged(BotError):
     """The fight moved on meanwhile."""
+
+
+class OddsUnavailable(BotError):
+    """The process that works out large pools failed, took too long, or may not start any more."""
 
 
 class StoreError(BotError):

@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import rules
+from bot.errors import OddsUnavailable
 from rules.dice.odds import Odds, needs_worker, odds_of
 from rules.dice.pool import DicePool
 
@@ -30,10 +31,6 @@ sys.path.append(sys.argv[1])
 from rules.dice.odds import odds_of
 pickle.dump(odds_of(pickle.load(sys.stdin.buffer)), sys.stdout.buffer)
 """
-
-
-class OddsUnavailable(Exception):
-    """The process that works out large pools failed, took too long, or may not start any more."""
 
 
 class OddsWorker:

@@ -1,7 +1,16 @@
 """Every refusal in words: what was wrong, what to do next, and that nothing changed."""
 
 from bot.access import WHO, Act, GameMasters, Who
-from bot.errors import BotError, EncounterChanged, NotAllowed, StoreBusy, StoreClosed, StoreError, StoreFull
+from bot.errors import (
+    BotError,
+    EncounterChanged,
+    NotAllowed,
+    OddsUnavailable,
+    StoreBusy,
+    StoreClosed,
+    StoreError,
+    StoreFull,
+)
 from bot.misreadings import did_you_mean, misreading
 from bot.refusals import REFUSALS
 from bot.render.markup import code, person, quoted, role
@@ -14,7 +23,6 @@ from rules.errors import (
     RulesError,
     UnknownName,
 )
-
 
 _MOST_SHOWN = 40
 """Characters that are shown of what went over a limit."""
@@ -41,6 +49,8 @@ def describe(error: RulesError | BotError) -> str:
             return _not_allowed(error.act, error.masters)
         case EncounterChanged():
             return "Somebody else acted first, and nothing of yours was saved. Look at the table and try again."
+        case OddsUnavailable():
+            return "I could not work out such a large pool just now. Please try again, or ask for fewer dice."
         case StoreBusy():
             return "The table is busy, and nothing was changed. Please press again."
         case StoreFull():

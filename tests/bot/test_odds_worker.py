@@ -9,7 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot import odds_worker
-from bot.odds_worker import OddsUnavailable, OddsWorker
+from bot.errors import OddsUnavailable
+from bot.odds_worker import OddsWorker
 from rules.dice.odds import needs_worker, odds_of
 from rules.dice.pool import DicePool
 from rules.dice.symbols import Symbols
