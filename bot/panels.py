@@ -1,12 +1,19 @@
-"""The live panels: each campaign's panel follows what is changed elsewhere. Talks to Discord, never inside a unit."""
+"""The live panels: each campaign's panel follows what is changed elsewhere. Talks to Discord, never inside a unit.
+
+Requests overtake each other on their way to Discord. Where two drawings of one panel are under way at the same time,
+nobody knows which of them Discord shows in the end, so the last one is followed by another.
+"""
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import discord
 import structlog
 from discord import ui
 
+from bot.errors import StoreError
 from bot.services import campaigns, queries
 from bot.store.store import Store
 from bot.store.values import Campaign, DestinyState, Panel
@@ -24,17 +31,38 @@ class Panels:
         self._client = client
         self._store = store
         self._draw = draw
+        self._drawing: Counter[int] = Counter()
+        self._mixed: set[int] = set()
         self._running: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+
+    @contextmanager
+    def drawing(self, guild_id: int, campaign_id: int) -> Iterator[None]:
+        """Count a drawing of the campaign's panel from before its pool is read until Discord shows it."""
+        self._drawing[campaign_id] += 1
+        if self._drawing[campaign_id] > 1:
+            self._mixed.add(campaign_id)
+        try:
+            yield
+        finally:
+            self._drawing[campaign_id] -= 1
+            if not self._drawing[campaign_id]:
+                del self._drawing[campaign_id]
+                if campaign_id in self._mixed:
+                    self._mixed.discard(campaign_id)
+                    self._start(guild_id, campaign_id)
 
     def refresh(self, campaign: Campaign, *, shown_on: int | None = None) -> None:
         """Let the campaign's panel show the pool as it is now; `shown_on` is a message that does so already."""
         if campaign.panel is None or campaign.panel.message_id == shown_on:
             return
-        if campaign.id in self._running:
-            self._again.add(campaign.id)
-            return
-        self._running[campaign.id] = asyncio.create_task(self._follow(campaign.guild_id, campaign.id))
+        self._start(campaign.guild_id, campaign.id)
+
+    def _start(self, guild_id: int, campaign_id: int) -> None:
+        if campaign_id in self._running:
+            self._again.add(campaign_id)
+        else:
+            self._running[campaign_id] = asyncio.create_task(self._follow(guild_id, campaign_id))
 
     async def closed(self) -> None:
         """Wait for the edits that are under way."""
@@ -45,7 +73,11 @@ class Panels:
         try:
             while True:
                 self._again.discard(campaign_id)
-                await self._edit(guild_id, campaign_id)
+                try:
+                    with self.drawing(guild_id, campaign_id):
+                        await self._edit(guild_id, campaign_id)
+                except StoreError as error:
+                    log.warning("panel not refreshed", campaign=campaign_id, error=str(error))
                 if campaign_id not in self._again:
                     return
         finally:
@@ -58,9 +90,9 @@ class Panels:
         panel: Panel = state.campaign.panel
         message = self._client.get_partial_messageable(panel.channel_id).get_partial_message(panel.message_id)
         try:
-            await message.edit(view=self._draw(state))
+            await message.edit(view=self._draw(state), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
             if error.code in _GONE:
-                await campaigns.remember_panel(self._store, campaign_id, None)
+                await campaigns.forget_panel(self._store, guild_id, campaign_id, panel)
             else:
                 log.warning("panel not refreshed", campaign=campaign_id, status=error.status, code=error.code)

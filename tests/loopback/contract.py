@@ -17,6 +17,8 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # t
 from tests.loopback.journal import Call
 
 VARIABLE = "DISCORD_OPENAPI"
+MEDIA_CHANNEL = {"title": "GUILD_MEDIA", "const": 16}
+"""Documented by Discord, and written by discord.py beside every forum; the file lacks it."""
 
 
 def contract_or_skip() -> "Contract":
@@ -38,6 +40,7 @@ class Contract:
     def __init__(self, described: dict[str, Any]) -> None:
         self._paths: dict[str, dict[str, Any]] = described["paths"]
         self._components: dict[str, Any] = described["components"]
+        self._components["schemas"]["ChannelTypes"]["oneOf"].append(MEDIA_CHANNEL)
         self._validators: dict[tuple[str, str, str], Any] = {}
 
     def has(self, method: str, route: str) -> bool:
