@@ -5,8 +5,9 @@ one request is enough; a timer defers where the work is still going on after a s
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeAlias
 
 import discord
@@ -33,6 +34,7 @@ class Answer:
     def __init__(self, interaction: Interaction, *, private: bool) -> None:
         self._interaction = interaction
         self._private = private
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._start_deferring)
         self._deferring: asyncio.Task[None] | None = None
 
     async def send(self, view: ui.LayoutView, *, private: bool | None = None) -> int | None:
@@ -40,7 +42,7 @@ class Answer:
 
         `private` overrules what was announced; once deferred, what was announced stands.
         """
-        await self._deferred()
+        await self.settled()
         response = self._interaction.response
         if response.is_done():
             return await self._follow(view, private=self._private if private is None else private)
@@ -51,8 +53,8 @@ class Answer:
         return sent.message_id
 
     async def update(self, view: ui.LayoutView) -> int | None:
-        """Change the message that the pressed component sits on; return its id."""
-        await self._deferred()
+        """Change the message that the pressed component sits on; return the id of the message that shows it now."""
+        await self.settled()
         response, message = self._interaction.response, self._interaction.message
         try:
             if response.is_done():
@@ -60,8 +62,17 @@ class Answer:
             else:
                 await response.edit_message(view=view)
         except discord.HTTPException as error:
-            await self._rescued(error, view, private=False)
+            return await self._rescued(error, view, private=False)
         return message.id if message is not None else None
+
+    async def settled(self) -> None:
+        """Wait for a deferral that is under way, and begin none from here on: it would only queue up behind an answer.
+
+        After it, whoever answers sees whether Discord holds a deferral.
+        """
+        self._timer.cancel()
+        if self._deferring is not None:
+            await self._deferring
 
     async def _follow(self, view: ui.LayoutView, *, private: bool) -> int | None:
         """Answer after a deferral: a command's placeholder is filled, a press gets a message of its own."""
@@ -83,11 +94,11 @@ class Answer:
         channel = self._interaction.channel
         if private or channel is None or not isinstance(channel, discord.abc.Messageable):
             return None
-        return (await channel.send(view=view)).id
-
-    def defer_later(self) -> asyncio.TimerHandle:
-        """Start the timer; whoever answers first wins."""
-        return asyncio.get_running_loop().call_later(PATIENCE, self._start_deferring)
+        try:
+            return (await channel.send(view=view)).id
+        except discord.HTTPException as refusal:
+            log.warning("answer lost", code=refusal.code, interaction=self._interaction.id)
+            return None
 
     def _start_deferring(self) -> None:
         if not self._interaction.response.is_done():
@@ -104,10 +115,6 @@ class Answer:
         except discord.HTTPException as error:
             log.warning("could not defer", code=error.code, interaction=self._interaction.id)
 
-    async def _deferred(self) -> None:
-        if self._deferring is not None:
-            await self._deferring
-
 
 def custom_id_of(interaction: Interaction) -> str:
     """Return the custom id of the pressed component, empty where none was pressed."""
@@ -121,23 +128,23 @@ class InFlight:
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
 
-    def enter(self) -> asyncio.Task[Any]:
-        """Count the current task as working on an interaction."""
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Count the current task as working on an interaction, for as long as the block runs."""
         task = asyncio.current_task()
         assert task is not None, "interactions are worked on in tasks"
         self._running.add(task)
-        return task
-
-    def leave(self, task: asyncio.Task[Any]) -> None:
-        """Count the task as finished."""
-        self._running.discard(task)
+        try:
+            yield
+        finally:
+            self._running.discard(task)
 
     async def drained(self, patience: float) -> int:
-        """Wait until all are finished, at most `patience` seconds; return how many are not."""
-        if not self._running:
-            return 0
-        _, late = await asyncio.wait(self._running, timeout=patience)
-        return len(late)
+        """Wait until all are finished, those that begin meanwhile too, at most `patience` seconds; return the rest."""
+        end = time.monotonic() + patience
+        while self._running and time.monotonic() < end:
+            await asyncio.wait(self._running, timeout=end - time.monotonic())
+        return len(self._running)
 
 
 @asynccontextmanager
@@ -150,11 +157,9 @@ async def answering(interaction: Interaction, *, private: bool = False) -> Async
     if interaction.client.is_stopping:
         raise StoreClosed("the bot is stopping")
     in_flight: InFlight = interaction.client.in_flight
-    task = in_flight.enter()
-    answer = Answer(interaction, private=private)
-    timer = answer.defer_later()
-    try:
-        yield answer
-    finally:
-        timer.cancel()
-        in_flight.leave(task)
+    with in_flight.working():
+        answer = Answer(interaction, private=private)
+        try:
+            yield answer
+        finally:
+            await answer.settled()

@@ -1,0 +1,156 @@
+"""Discord's faults: interactions that come twice or late, lost answers, outages. One change each, and words."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.loopback.callbacks import Deadlines
+from tests.loopback.journal import CALLBACK, ORIGINAL
+from tests.loopback.presses import Act
+from tests.loopback.wire import Permission
+from tests.process.table import DARK, LIGHT, SENT, Table, button, until
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def deadlines(table: Table) -> AsyncIterator[Deadlines]:
+    """Hand out the time that Discord gives, put right again after the test."""
+    deadlines = table.discord.callbacks.deadlines
+    before = deadlines.first_response
+    yield deadlines
+    deadlines.first_response = before
+
+
+async def test_a_press_delivered_twice_flips_one_point_and_shows_the_same_pool(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = await table.a_panel(room, 3, 2)
+    table.discord.faults.deliver_twice()
+
+    press = await ann.click(panel, button(panel, LIGHT))
+    await press.wait_for(lambda: len(press.written) == 2)
+
+    assert [call.status for call in press.calls] == [200, 400, 200]
+    assert (table.pool_of(room), table.events(room, "destiny.use")) == ((2, 3), 1)
+    assert press.texts[0] == press.texts[1] == panel.text
+
+
+async def test_a_roll_delivered_twice_is_one_roll_with_the_same_dice(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    table.discord.faults.deliver_twice()
+
+    press = await ann.slash(room, "roll", pool="3y3g3b3r3p3k")
+    await press.wait_for(lambda: len(press.written) == 2)
+
+    assert press.texts[0] == press.texts[1]
+    assert (table.events(room, "roll"), len(room.messages)) == (1, 1)
+
+
+async def test_an_answer_lost_on_the_way_back_is_adopted(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = await table.a_panel(room, 3, 2)
+    table.discord.faults.lose_answer("POST", CALLBACK)
+
+    press = await ann.click(panel, button(panel, LIGHT))
+    await press.wait_for(lambda: len(press.calls) == 3 and press.calls[-1].status)
+
+    assert [(call.route, call.status) for call in press.calls] == [(CALLBACK, 502), (CALLBACK, 400), (ORIGINAL, 200)]
+    assert (table.pool_of(room), table.events(room, "destiny.use")) == ((2, 3), 1)
+    assert "**2 light side**" in panel.text
+
+
+async def test_a_late_press_counts_and_its_panel_and_the_channel_show_it(table: Table, deadlines: Deadlines) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = await table.a_panel(room, 3, 2)
+    deadlines.first_response = 0.1
+    table.discord.faults.deliver_late(0.15)
+
+    press = await ann.click(panel, button(panel, LIGHT), how=SENT)
+    await table.discord.wait_for(lambda: "**2 light side**" in room.last.text, "the channel is told")
+    await table.discord.wait_for(lambda: "**2 light side**" in panel.text, "the panel follows")
+
+    assert [refused.code for refused in press.refusals] == [10062]
+    assert room.last.id != panel.id
+    assert table.events(room, "destiny.use") == 1
+
+
+async def test_a_late_roll_counts_and_reaches_the_channel(table: Table, deadlines: Deadlines) -> None:
+    room, ann = table.a_room(), table.a_player()
+    deadlines.first_response = 0.1
+    table.discord.faults.deliver_late(0.15)
+
+    await ann.slash(room, "roll", pool="2y1g", how=SENT)
+    await table.discord.wait_for(lambda: room.messages, "the channel is told")
+
+    assert f"{ann.mention}" in room.last.text
+    assert "#1 · `2y1g`" in room.last.text
+    assert table.events(room, "roll") == 1
+
+
+async def test_a_late_answer_that_the_channel_does_not_take_ends_in_the_log(table: Table, deadlines: Deadlines) -> None:
+    room, ann = table.a_room(), table.a_player()
+    table.discord.world.set_bot_permissions(room, Permission.PLAYER & ~Permission.SEND_MESSAGES)
+    deadlines.first_response = 0.1
+    table.discord.faults.deliver_late(0.15)
+
+    press = await ann.slash(room, "roll", pool="2y1g", how=SENT)
+    await until(lambda: "answer lost" in table.bot.log and str(press.id) in table.bot.log, "the log tells")
+
+    assert table.events(room, "roll") == 1
+    assert "unexpected error" not in table.bot.log
+
+
+async def test_a_late_refusal_changes_nothing(table: Table, deadlines: Deadlines) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = await table.a_panel(room, 3, 2)
+    deadlines.first_response = 0.1
+    table.discord.faults.deliver_late(0.15)
+
+    press = await ann.click(panel, button(panel, DARK), how=SENT)
+    await press.wait_for(lambda: press.refusals)
+
+    assert (table.pool_of(room), len(room.messages), press.answered) == ((3, 2), 2, False)
+
+
+async def test_a_rate_limited_answer_is_waited_out(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    table.discord.faults.rate_limit("POST", CALLBACK, retry_after=0.15)
+
+    press = await ann.slash(room, "roll", pool="2y1g")
+
+    assert [call.status for call in press.calls] == [429, 200]
+    assert table.events(room, "roll") == 1
+
+
+async def test_a_press_whose_panel_has_just_been_deleted_counts_and_says_where_to_look(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = await table.a_panel(room, 3, 2)
+    table.discord.faults.refuse("POST", CALLBACK, status=404, code=10008)
+
+    press = await ann.click(panel, button(panel, LIGHT))
+
+    assert "`/history` shows whether it was saved" in press.text
+    assert (press.ephemeral, table.pool_of(room)) == (True, (2, 3))
+
+
+@pytest.mark.parametrize("outage", ["cut", "ask_to_reconnect"])
+async def test_presses_around_an_outage_are_each_counted_once(table: Table, outage: str) -> None:
+    room, gateway = table.a_room(), table.discord.gateway
+    panel = await table.a_panel(room, 20, 0)
+    identifies, resumes = gateway.identifies, gateway.resumes
+    people = [table.a_player(f"Player {number}") for number in range(9)]
+    which = button(panel, LIGHT)
+
+    before = [asyncio.create_task(person.click(panel, which)) for person in people[:3]]
+    await asyncio.sleep(0)
+    getattr(gateway, outage)()
+    during = [asyncio.create_task(person.click(panel, which)) for person in people[3:6]]
+    presses = [await press for press in before + during]
+    await table.discord.wait_for(lambda: gateway.resumes == resumes + 1 and gateway.online, "the bot resumes")
+    presses += [await person.click(panel, which) for person in people[6:]]
+
+    assert (gateway.identifies, table.pool_of(room), table.events(room, "destiny.use")) == (identifies, (11, 9), 9)
+    assert {press.written[0].act for press in presses} == {Act.UPDATE}
+    await table.discord.wait_for(lambda: "**11 light side**" in panel.text, "the panel is current")
