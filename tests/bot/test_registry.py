@@ -1,0 +1,98 @@
+"""About all commands, buttons and settings at once: what must fit together however many there are."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from discord import app_commands
+
+from bot.app import DiceBot
+from bot.commands import EXTENSIONS
+from bot.render.help_topics import TOPICS
+from bot.settings import Settings
+from bot.store.store import Store
+from bot.views import DYNAMIC_ITEMS
+from rules.notation.reader import parse_pool
+from tests.chance import SeededChance
+
+ROOT = Path(__file__).parents[2]
+CUSTOM_IDS = (
+    "destiny:1:7:light",
+    "destiny:1:7:dark",
+    "destiny:1:7:roll",
+    "destiny:1:7:undo",
+    "campaign:1:7:delete",
+    "campaign:1:7:keep",
+    "help:1",
+)
+"""One of each; a new kind of button brings its own."""
+
+
+async def all_commands(table: Store) -> list[app_commands.Command]:  # type: ignore[type-arg]  # any signature
+    bot = DiceBot(Settings.model_validate({}), table, SeededChance(1), has_emoji=False)
+    for extension in EXTENSIONS:
+        await bot.load_extension(extension)
+    found = [each for each in bot.tree.walk_commands() if isinstance(each, app_commands.Command)]
+    await bot.close()
+    return found
+
+
+async def test_every_command_and_option_is_described_within_discords_limits(table: Store) -> None:
+    for command in await all_commands(table):
+        assert re.fullmatch(r"[a-z]{1,32}", command.name), command.qualified_name
+        assert 1 <= len(command.description) <= 100, command.qualified_name
+        assert command.description != "…", command.qualified_name
+        for parameter in command.parameters:
+            assert re.fullmatch(r"[a-z_]{1,32}", parameter.display_name), (command.qualified_name, parameter.name)
+            assert parameter.description != "…", (command.qualified_name, parameter.name)
+
+
+async def test_the_readme_has_a_row_for_every_command_and_no_other(table: Store) -> None:
+    rows = set(re.findall(r"^\| `/([a-z ]+)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
+
+    assert rows == {command.qualified_name for command in await all_commands(table)}
+
+
+async def test_every_command_is_mentioned_in_the_help(table: Store) -> None:
+    told = "\n".join((*(line for topic in TOPICS for line in topic.commands), "`/help`"))
+
+    for command in await all_commands(table):
+        words = command.qualified_name.split()
+        assert f"/{words[0]}" in told
+        assert words[-1] in told, command.qualified_name
+
+
+def test_the_examples_of_the_help_and_the_readme_can_be_read() -> None:
+    examples = [text for topic in TOPICS for text, _ in topic.examples]
+    section = (ROOT / "README.md").read_text(encoding="utf-8").split("## What a pool text may look like")[1]
+    examples.extend(re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE))
+
+    assert len(examples) > 10
+    for text in examples:
+        assert parse_pool(text)
+
+
+def test_every_custom_id_is_answered_by_exactly_one_kind_of_button() -> None:
+    patterns = [item.__discord_ui_compiled_template__ for item in DYNAMIC_ITEMS]
+
+    answered = {text: [bool(pattern.fullmatch(text)) for pattern in patterns] for text in CUSTOM_IDS}
+
+    assert all(sum(matches) == 1 for matches in answered.values())
+    assert all(any(column) for column in zip(*answered.values(), strict=True)), "a kind without an example"
+
+
+def settings_in_example() -> Iterator[str]:
+    for line in (ROOT / ".env.example").read_text(encoding="utf-8").splitlines():
+        named = re.fullmatch(r"# ([A-Z_]+)=(.*)", line)
+        if named:
+            yield named[1]
+
+
+def test_the_example_names_every_setting_once() -> None:
+    assert sorted(settings_in_example()) == sorted(name.upper() for name in Settings.model_fields)
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.key)
+def test_a_topic_fits_one_message_on_a_phone(topic: object) -> None:
+    assert len(str(topic)) < 2000
