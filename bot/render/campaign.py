@@ -4,18 +4,37 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.render.history import told
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import channel, count, person, quoted, role
-from bot.store.values import Campaign, Event
+from bot.store.values import Campaign, Event, Kind
 from rules.notation.reading import Scheme
 from rules.systems import system_named
 
 
 def change_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     """Return what was changed, and the campaign as it is now."""
-    what = told(event)
-    return framed([f"**{what[:1].upper()}{what[1:]}**", summary(campaign)], Accent.PLAIN)
+    return framed([f"**{_headline(event)}**", summary(campaign)], Accent.PLAIN)
+
+
+def _headline(event: Event) -> str:
+    before, after = event.before, event.after
+    match event.kind:
+        case Kind.CAMPAIGN_GM_ADD:
+            return f"{_master(after['kind'], after['id'])} is GM now."
+        case Kind.CAMPAIGN_GM_REMOVE:
+            return f"{_master(before['kind'], before['id'])} is no longer GM."
+        case Kind.CAMPAIGN_LINK:
+            return f"{channel(after['channel_id'])} shares this campaign now."
+        case Kind.CAMPAIGN_UNLINK:
+            return f"{channel(before['channel_id'])} has left this campaign."
+        case Kind.CAMPAIGN_SETUP:
+            return "The campaign is set up."
+        case _:
+            return "The settings are changed."
+
+
+def _master(kind: str, number: int) -> str:
+    return person(number) if kind == "user" else role(number)
 
 
 def overview_view(campaign: Campaign, channels: Sequence[int]) -> ui.LayoutView:

@@ -52,7 +52,7 @@ def told(event: Event) -> str:
         case Kind.SESSION_END:
             return f"session {after['number']} ended"
         case Kind.CAMPAIGN_SETUP | Kind.CAMPAIGN_SETTINGS:
-            changed = ", ".join(f"{name} {_value(name, value)}" for name, value in after.items())
+            changed = ", ".join(f"{_SETTINGS[name]} {_value(name, value)}" for name, value in after.items())
             return f"{deed(event.kind)}{': ' if changed else ''}{changed}"
         case Kind.CAMPAIGN_GM_ADD:
             return f"{_master(after['kind'], after['id'])} named GM"
@@ -82,6 +82,10 @@ def _points(event: Event) -> str:
 
 def _master(kind: str, number: int) -> str:
     return person(number) if kind == "user" else role(number)
+
+
+_SETTINGS = {"name": "name", "system": "game", "scheme": "letters", "text_only": "words only", "masters": "GM"}
+"""How the history calls each setting."""
 
 
 def _value(name: str, value: object) -> str:
