@@ -45,7 +45,7 @@ def run(settings: Settings, console: Console | None = None) -> int:
     try:
         import simcord  # noqa: F401  # an optional extra, asked for before anything is opened
     except ImportError as error:
-        console.say(wording.MISSING.format(reason=error))
+        print(wording.MISSING.format(reason=error), file=sys.stderr)
         return NO_TABLE
     # The loop runs only while something is being done: nobody else acts at this table, so nothing happens meanwhile,
     # and the line is read by the main thread, where Ctrl+C and the Tab key work as everywhere.
@@ -121,7 +121,9 @@ class _Table:
         except BrokenPipeError:
             raise
         except Exception:
+            # A bug of the table itself: the bot answers its own. Whoever plays goes on playing.
             log.exception("the table could not do this line", line=line)
+            self._console.say(wording.STUMBLED)
             return True
 
     async def _save(self) -> None:
