@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-run: $(VENV)/run pictures ## Set up, bring the database up to date, start: offline without DISCORD_TOKEN
+run: $(VENV)/run $(VENV)/pictures ## Set up, bring the database up to date, start: offline without DISCORD_TOKEN
 	@$(BIN)/python -m bot
 
 test: lint types contracts unit ## Run every check, as CI does
@@ -26,7 +26,7 @@ types: $(VENV)/dev
 contracts: $(VENV)/dev
 	$(BIN)/lint-imports
 
-unit: $(VENV)/dev pictures
+unit: $(VENV)/dev $(VENV)/pictures
 	$(BIN)/pytest --cov --cov-report=term
 
 fix: $(VENV)/dev ## Format, and mend what can be mended by itself
@@ -36,7 +36,7 @@ fix: $(VENV)/dev ## Format, and mend what can be mended by itself
 faults: $(VENV)/dev ## Run the slow fault tests as well (power cuts need a C compiler)
 	$(BIN)/pytest tests/faults -v
 
-bench: $(VENV)/dev pictures ## Print the figures; nothing fails on a clock
+bench: $(VENV)/dev $(VENV)/pictures ## Print the figures; nothing fails on a clock
 	@for each in benchmarks/*.py; do echo "== $$each"; PYTHONPATH=. $(BIN)/python $$each || exit 1; done
 
 check: $(VENV)/run ## Check the settings and the database without starting
@@ -55,8 +55,11 @@ lock: ## Lock the newest versions that pyproject.toml allows, with hashes, for e
 	done
 	rm -rf .venv-lock
 
-pictures: $(VENV)/run
+pictures: $(VENV)/pictures ## Render the drawings, if they changed
+
+$(VENV)/pictures: $(wildcard bot/assets/svg/*/*.svg) bot/assets/catalogue.py bot/assets/compose.py bot/assets/render.py rules/dice/die.py | $(VENV)/run
 	@$(BIN)/python -m bot.assets.render
+	@touch $@
 
 # A stamp for each lock file: set up once, and again only when the lock changes.
 $(VENV)/run: requirements/run.txt | $(VENV)/made
