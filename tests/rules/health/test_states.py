@@ -107,6 +107,12 @@ def test_a_minion_falls_each_time_the_wounds_pass_another_share(wounds: int, rem
     assert group.wound_threshold == 18
 
 
+@pytest.mark.rule("EOTE-WND-18")
+@pytest.mark.parametrize(("wounds", "fallen"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 2)])
+def test_minions_who_stand_one_wound_each_fall_from_the_second_on(wounds: int, fallen: int) -> None:
+    assert MinionGroup(size=2, threshold_each=1, wounds=wounds).fallen == fallen
+
+
 @pytest.mark.parametrize(("size", "ranks"), [(1, 0), (2, 1), (6, 5), (7, 5), (10, 5)])
 def test_a_group_has_one_rank_for_each_member_past_the_first_and_never_more_than_five(size: int, ranks: int) -> None:
     assert MinionGroup(size=size, threshold_each=4).skill_ranks == ranks

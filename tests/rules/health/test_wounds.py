@@ -115,6 +115,11 @@ def test_bleeding_out_owes_an_injury_for_every_five_wounds_past(
     assert owed == expected["extra_injuries"]
 
 
+@pytest.mark.rule("EOTE-CRIT-38")
+def test_nothing_is_owed_at_the_threshold_or_below() -> None:
+    assert [injuries_past_threshold(wounds, 12, each=1) for wounds in (0, 12, 13, 14)] == [0, 0, 1, 2]
+
+
 @pytest.mark.rule("EOTE-WND-07", "EOTE-WND-09", "EOTE-WND-10")
 def test_going_past_the_threshold_incapacitates_and_owes_one_injury() -> None:
     who = a_player_character(wounds=10, injuries=carrying("stunned"))
