@@ -63,7 +63,6 @@ class Writer:
         self._closed = False
         self._abandoned = False
         self._committing = False
-        self._turn = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         event.listen(engine, "commit", self._guard_commit)
         self._thread.start()
@@ -102,7 +101,7 @@ class Writer:
         await asyncio.to_thread(self._checkpoint)
 
     def _checkpoint(self) -> None:
-        with self._turn, closing(self._engine.raw_connection()) as connection:
+        with closing(self._engine.raw_connection()) as connection:  # there is only one, so this waits for its turn
             cursor = connection.cursor()
             busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
@@ -135,8 +134,7 @@ class Writer:
     def _save(self, batch: list[_Job]) -> list[_Outcome]:
         """Commit the batch and return what became of each change; after a failed commit none of them is saved."""
         try:
-            with self._turn:
-                return self._commit(batch) if batch else []
+            return self._commit(batch) if batch else []
         except BaseException as error:  # whatever it is, the callers must hear of it and the thread must live
             log.warning("a commit failed", changes=len(batch), error=repr(error))
             return [_lost(error) for _ in batch]

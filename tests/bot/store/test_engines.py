@@ -6,6 +6,7 @@ import stat
 from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 from sqlalchemy import StaticPool, create_engine, insert
@@ -44,6 +45,17 @@ async def test_every_pooled_reader_has_every_protective_setting(store: Store) ->
 def test_the_migrator_rebuilds_tables_without_enforcing_keys(database: Path) -> None:
     with engines.migrator(database).begin() as tx:
         assert settings(tx) == {**WANTED, "busy_timeout": 30_000, "foreign_keys": 0, "query_only": 0}
+
+
+async def test_the_driver_begins_nothing_by_itself(store: Store, database: Path) -> None:
+    def of_driver(tx: Tx) -> object:
+        driver: Any = tx.connection.driver_connection
+        return driver.isolation_level
+
+    assert await store.write(of_driver) is None
+    assert await store.read(of_driver) is None
+    with engines.migrator(database).begin() as tx:
+        assert of_driver(tx) is None
 
 
 async def test_a_reader_cannot_write(store: Store) -> None:
