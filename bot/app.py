@@ -25,6 +25,10 @@ from rules.errors import IllegalAction
 
 log = structlog.get_logger()
 
+# The library warns at every start that it cannot speak; nobody wants a dice bot to.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 INTENTS = discord.Intents(guilds=True)
 """No privileged intent, no messages: everything that the bot needs comes with the interaction."""
 
