@@ -19,6 +19,7 @@ class Act(StrEnum):
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
+    UNDO_ROLL = auto()
     SET_UP = auto()
     DELETE = auto()
 
@@ -43,6 +44,7 @@ WHO = {
     Act.SET_DESTINY: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
+    Act.UNDO_ROLL: Who.GM,
     Act.SET_UP: Who.GM_OR_MANAGER,
     Act.DELETE: Who.GM_OR_MANAGER,
 }

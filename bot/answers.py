@@ -74,6 +74,10 @@ class Answer:
         if self._deferring is not None:
             await self._deferring
 
+    async def tell_channel(self, view: ui.LayoutView) -> None:
+        """Tell everybody what a private press has changed, after the press itself is answered."""
+        await self._interaction.followup.send(view=view, ephemeral=False)
+
     async def _follow(self, view: ui.LayoutView, *, private: bool) -> int | None:
         """Answer after a deferral: a command's placeholder is filled, a press gets a message of its own."""
         try:

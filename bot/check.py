@@ -1,5 +1,6 @@
 """`python -m bot --check`: the settings and the database on one readable list, without starting anything."""
 
+import sqlite3
 from pathlib import Path
 
 from bot.errors import SchemaTooNew, StartupError, StoreDamaged
@@ -21,6 +22,9 @@ def check(settings: Settings, token: str | None) -> int:
     except StartupError as error:
         print(f"  {error.sentence}")
         return error.exit_code
+    if sqlite3.sqlite_version_info < condition.TRUSTED_SQLITE:
+        wanted = ".".join(map(str, condition.TRUSTED_SQLITE))
+        print(f"  SQLite {sqlite3.sqlite_version} works; {wanted} mends a rare bug in its write-ahead log.")
     print("All is well." if token else "All is well; without a token the offline table opens.")
     return 0
 

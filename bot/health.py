@@ -23,6 +23,7 @@ TOO_OLD = 90.0
 
 async def keep_alive_file(bot: "DiceBot", folder: Path) -> None:
     """Touch the file as long as all is well; a bot that is online but deaf stops touching it."""
+    await bot.wait_until_ready()
     while True:
         if await _is_well(bot):
             await asyncio.to_thread((folder / ALIVE).touch)

@@ -32,14 +32,15 @@ REFUSALS: dict[str, Callable[[_Facts], str]] = {
         f"There is no point left on the GM's side ({facts.get('light', 0)} on the players'). Nothing was changed."
     ),
     "too_few_points": lambda facts: (
-        f"There are only {facts.get('light', 0)} light and {facts.get('dark', 0)} dark points. Nothing was changed."
+        f"There are only {facts.get('light', 0)} points on the players' side and {facts.get('dark', 0)} on the GM's. "
+        "Nothing was changed."
     ),
     "one_point_per_check": lambda facts: (
         f"{person(facts['actor_id'])} has already used a point on “{quoted(facts['check'])}” {ago(facts['at'])}; "
         "a check takes one. Name another check, or leave the name out."
     ),
     "already_rolled_destiny": lambda _: (
-        "You have rolled for the pool in this session; everybody rolls once. The GM can begin a new round with "
+        "You have added to the pool in this session already; everybody does so once. The GM can begin a new round with "
         "`/session start` or `/destiny reset`."
     ),
     "session_is_open": lambda facts: f"Session {facts['number']} is still going on. End it with `/session end` first.",

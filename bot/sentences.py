@@ -88,6 +88,7 @@ _DOING = {
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",
+    Act.UNDO_ROLL: "Taking back a roll for the pool",
     Act.SET_UP: "Setting up the campaign",
     Act.DELETE: "Deleting the campaign",
 }

@@ -4,7 +4,6 @@ from typing import Literal
 
 from discord import app_commands
 from discord.ext import commands
-from rules.table.destiny import MOST_POINTS
 
 from bot.access import is_gm
 from bot.answers import Answer, Interaction, answering
@@ -17,6 +16,7 @@ from bot.store.values import Panel
 from bot.text import clean
 from bot.views.destiny import destiny_panel
 from rules.errors import IllegalAction
+from rules.table.destiny import MOST_POINTS
 
 Points = app_commands.Range[int, 0, MOST_POINTS]
 LONGEST_CHECK = 60

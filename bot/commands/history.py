@@ -8,7 +8,7 @@ from bot.app import DiceBot
 from bot.context import op_of, place_of
 from bot.render.history import choice, history_view
 from bot.render.undo import undone_view
-from bot.services import campaigns, queries, undo
+from bot.services import queries, undo
 from rules.errors import IllegalAction
 
 PAGE_SIZE = 10
@@ -47,10 +47,10 @@ class HistoryCommands(commands.Cog):
         """Show who changed what, newest first; only you see it."""
         async with answering(interaction, private=True) as answer:
             place = op_of(interaction).place
-            if await campaigns.current(self.bot.store, place) is None:
+            found = await queries.history(self.bot.store, place, page=page, size=PAGE_SIZE)
+            if found is None:
                 raise IllegalAction("no_campaign")
-            events, has_more = await queries.history(self.bot.store, place, page=page, size=PAGE_SIZE)
-            await answer.send(history_view(events, page=page, has_more=has_more))
+            await answer.send(history_view(found.events, found.points, page=page, has_more=found.has_more))
 
 
 async def setup(bot: DiceBot) -> None:

@@ -70,7 +70,7 @@ def delete_view(campaign: Campaign, channels: Sequence[int], rows: Sequence[Row]
     """Return the question before a campaign is deleted."""
     return framed(
         [
-            f"**Delete {_title(campaign)}?**",
+            f"**Delete {quoted(campaign.name) or 'this channel’s campaign'}?**",
             f"Its pool, sessions, rolls and history leave {count(len(channels), 'channel')}: "
             f"{', '.join(map(channel, channels))}.",
             "For 30 days `/undo` in its home channel brings everything back; after that it is gone for good.",

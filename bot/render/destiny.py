@@ -39,11 +39,17 @@ def panel_view(state: DestinyState, glyphs: Glyphs, rows: Sequence[Row]) -> ui.L
             f"**{points.pool}**{session}",
             points_line(glyphs, points, campaign.destiny.light, campaign.destiny.dark),
             _rollers(state),
-            "\n".join(f"-# {ago(event.at)} {person(event.actor_id)}: {told(event)}" for event in state.latest),
+            "\n".join(
+                f"-# {ago(event.at)} {person(event.actor_id)}: {told(event, state.points)}" for event in state.latest
+            ),
         ],
         Accent.PLAIN,
         rows,
     )
+
+
+def _latest_line(event: Event, points: SharedPoints) -> str:
+    return f"-# {ago(event.at)} {person(event.actor_id)}: {told(event, points)}"
 
 
 def _rollers(state: DestinyState) -> str:
@@ -77,7 +83,7 @@ def headline(event: Event, points: SharedPoints) -> str:
         side = points.light if after["side"] == "light" else points.dark
         check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
         return f"{who} uses a {side} point{check}."
-    return f"{who}: {told(event)}."
+    return f"{who}: {told(event, points)}."
 
 
 def gained(faces: str) -> str:

@@ -9,6 +9,8 @@ from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.outcome import headline
 from bot.store.values import Event, Facts, Kind
 from rules.dice.symbols import NetResult
+from rules.systems import system_named
+from rules.systems.base import SharedPoints
 
 _DEEDS = {
     Kind.ROLL: "a roll",
@@ -37,8 +39,8 @@ def deed(kind: Kind) -> str:
     return _DEEDS[kind]
 
 
-def told(event: Event) -> str:
-    """Return what a change did, in a few words."""
+def told(event: Event, points: SharedPoints) -> str:
+    """Return what a change did, in a few words; `points` are those of the campaign's game."""
     before, after = event.before, event.after
     match event.kind:
         case Kind.ROLL:
@@ -46,7 +48,11 @@ def told(event: Event) -> str:
             return f"roll #{after['number']}{label}: {_outcome(after)}"
         case Kind.DESTINY_USE:
             check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
-            return f"a {after['side']} point used{check} ({_points(event)})"
+            side = points.light if after["side"] == "light" else points.dark
+            return f"a {side} point used{check} ({_points(event)})"
+        case Kind.DESTINY_ROLL:
+            done = "a roll for the pool" if points.is_rolled else f"a {points.point} brought"
+            return f"{done} ({_points(event)})"
         case Kind.SESSION_START:
             return f"session {after['number']} started"
         case Kind.SESSION_END:
@@ -91,14 +97,16 @@ _SETTINGS = {"name": "name", "system": "game", "scheme": "letters", "text_only":
 def _value(name: str, value: object) -> str:
     if name == "masters" and isinstance(value, list):
         return ", ".join(_master(kind, number) for kind, number in value) or "nobody"
+    if name == "system":
+        return system_named(str(value)).name
     if name == "text_only":
         return "on" if value else "off"
     return f"“{quoted(str(value))}”"
 
 
-def line(event: Event) -> str:
+def line(event: Event, points: SharedPoints) -> str:
     """Return the line of one change, with its number; what was taken back is struck out."""
-    text = told(event)
+    text = told(event, points)
     struck = f"~~{text}~~ (taken back)" if event.undone_by is not None else text
     return f"`{event.id}` {ago(event.at)} {person(event.actor_id)} {struck}"
 
@@ -108,10 +116,10 @@ def choice(event: Event) -> str:
     return f"{event.id} · {deed(event.kind)}"[:100]
 
 
-def history_view(events: Sequence[Event], *, page: int, has_more: bool) -> ui.LayoutView:
+def history_view(events: Sequence[Event], points: SharedPoints, *, page: int, has_more: bool) -> ui.LayoutView:
     """Return a page of the ledger, newest change first."""
     title = "**What happened at this table**" + (f" · page {page}" if page > 1 else "")
     if not events:
         return framed([title, "Nothing yet." if page == 1 else "Nothing further back."], Accent.PLAIN)
     more = f"-# Further back: `/history page:{page + 1}`" if has_more else ""
-    return framed([title, "\n".join(map(line, events)), more], Accent.PLAIN)
+    return framed([title, "\n".join(line(event, points) for event in events), more], Accent.PLAIN)

@@ -39,6 +39,7 @@ def framed(texts: Iterable[str], accent: Accent, rows: Sequence[Row] = ()) -> ui
     for row in rows:
         container.add_item(row)
     view.add_item(container)
+    view.stop()  # else the library would watch it, and unregister its kinds of buttons for everybody when it ends
     return view
 
 

@@ -14,5 +14,5 @@ def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     before, after = event.before, event.after
     if (before["light"], before["dark"]) == (after["light"], after["dark"]):
         return framed([what], Accent.PLAIN)
-    pool = f"Pool: {before['light']}/{before['dark']} → **{after['light']}/{after['dark']}** (light/dark)"
+    pool = f"Pool: {before['light']}/{before['dark']} → **{after['light']}/{after['dark']}** (players/GM)"
     return framed([what, pool], Accent.PLAIN)

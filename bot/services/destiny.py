@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.table.destiny import DestinyPool
-
 from bot.access import Act, is_gm
 from bot.services import queries, unit
 from bot.services.unit import Change, Draft, Op
@@ -17,6 +15,7 @@ from rules.dice.die import FACES, Die
 from rules.dice.symbols import Symbols
 from rules.errors import IllegalAction
 from rules.systems import system_named
+from rules.table.destiny import DestinyPool
 
 
 class Side(StrEnum):

@@ -1,21 +1,29 @@
 """What is shown and not changed: one question for each screen."""
 
+from dataclasses import dataclass
+
 from bot.store import campaigns, ledger, sessions
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyState, Event, Place
 from rules.systems import system_named
+from rules.systems.base import SharedPoints
 
 LATEST_SHOWN = 3
 """Changes that the panel tells."""
 
 
-def destiny_state(tx: Tx, campaign: Campaign) -> DestinyState:
-    """Return what the panel of this campaign shows, inside an open transaction."""
+def points_of(campaign: Campaign) -> SharedPoints:
+    """Return the points that the campaign's game shares."""
     narrative = system_named(campaign.system).narrative
     assert narrative is not None, "a campaign's game has narrative dice"
+    return narrative.points
+
+
+def destiny_state(tx: Tx, campaign: Campaign) -> DestinyState:
+    """Return what the panel of this campaign shows, inside an open transaction."""
     return DestinyState(
         campaign=campaign,
-        points=narrative.points,
+        points=points_of(campaign),
         rollers=sessions.rollers(tx, campaign.id, campaign.session_number),
         latest=ledger.latest_destiny(tx, campaign.id, limit=LATEST_SHOWN),
     )
@@ -41,14 +49,23 @@ async def destiny_in(store: Store, place: Place) -> DestinyState | None:
     return await store.read(question)
 
 
-async def history(store: Store, place: Place, *, page: int, size: int) -> tuple[tuple[Event, ...], bool]:
-    """Return one page of the ledger, newest first, and whether there is more behind it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryPage:
+    """One page of the ledger, newest first, and whether there is more behind it."""
 
-    def question(tx: Tx) -> tuple[tuple[Event, ...], bool]:
+    events: tuple[Event, ...]
+    points: SharedPoints
+    has_more: bool
+
+
+async def history(store: Store, place: Place, *, page: int, size: int) -> HistoryPage | None:
+    """Return one page of this channel's ledger; None where no campaign has begun."""
+
+    def question(tx: Tx) -> HistoryPage | None:
         campaign = campaigns.in_place(tx, place)
         if campaign is None:
-            return (), False
+            return None
         found = ledger.latest(tx, campaign.id, limit=size + 1, offset=(page - 1) * size)
-        return found[:size], len(found) > size
+        return HistoryPage(events=found[:size], points=points_of(campaign), has_more=len(found) > size)
 
     return await store.read(question)

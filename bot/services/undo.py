@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from rules.table.destiny import MOST_POINTS, DestinyPool
-
 from bot.access import Act, is_gm, may
 from bot.errors import NotAllowed
 from bot.services import campaigns as services
@@ -16,6 +14,7 @@ from bot.store.ledger import DESTINY_KINDS
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyRoller, Event, Kind, Place
 from rules.errors import IllegalAction
+from rules.table.destiny import MOST_POINTS, DestinyPool
 
 
 async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
@@ -92,6 +91,9 @@ def _allow(op: Op, campaign: Campaign, event: Event) -> None:
         raise IllegalAction("already_undone")
     if event.kind is Kind.CAMPAIGN_DELETE:
         unit.require(op.actor, campaign, Act.DELETE)
+    elif event.kind is Kind.DESTINY_ROLL:
+        # A die that fell is a fact: taking it back and rolling again would be choosing one's face.
+        unit.require(op.actor, campaign, Act.UNDO_ROLL)
     elif event.actor_id != op.actor.user_id and not may(op.actor, campaign.masters, Act.UNDO_ANY):
         raise NotAllowed(Act.UNDO_ANY, campaign.masters)
 

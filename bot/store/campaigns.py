@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rules.table.destiny import DestinyPool
 from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 
 from bot.access import GameMasters
@@ -12,6 +11,7 @@ from bot.store.store import Tx
 from bot.store.values import Campaign, Panel, Place
 from rules.notation.reading import Scheme
 from rules.systems import SYSTEMS
+from rules.table.destiny import DestinyPool
 
 _IN_CHANNEL = (
     select(campaign)

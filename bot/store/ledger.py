@@ -28,7 +28,7 @@ _UNDOABLE = (
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
 )
-_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"))
+_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"), event.c.kind != Kind.DESTINY_ROLL)
 _STANDING_SINCE = (
     _EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
@@ -139,7 +139,7 @@ def latest_destiny(tx: Tx, campaign_id: int, *, limit: int) -> tuple[Event, ...]
 
 
 def undoable(tx: Tx, campaign_id: int, *, actor_id: int | None, limit: int) -> tuple[Event, ...]:
-    """Return the newest changes that still stand and can be taken back, of one person or of all."""
+    """Return the newest changes that still stand and can be taken back: all, or those of one person but for rolls."""
     found = {"campaign": campaign_id, "limit": limit}
     if actor_id is None:
         return tuple(map(_event, tx.execute(_UNDOABLE, found)))

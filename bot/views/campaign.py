@@ -36,7 +36,8 @@ class DeleteCampaign(PressedButton, template=rf"campaign:{VERSION}:(?P<campaign>
             return
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         change = await campaigns.delete(interaction.client.store, op)
-        await answer.send(deleted_view(change.event), private=False)
+        await answer.update(notice("The campaign is deleted."))
+        await answer.tell_channel(deleted_view(change.event))
 
 
 def confirm_rows(campaign_id: int) -> list[ui.ActionRow[Any]]:

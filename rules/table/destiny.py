@@ -47,7 +47,7 @@ class DestinyPool:
             raise ValueError(f"a side holds no negative points: {self}")
         for side in DestinySide:
             if self[side] > MOST_POINTS:
-                raise LimitExceeded(f"{side.value} points", limit=MOST_POINTS, got=self[side])
+                raise LimitExceeded("points on one side", limit=MOST_POINTS, got=self[side])
 
     def __getitem__(self, side: DestinySide) -> int:
         return self.light if side is DestinySide.LIGHT else self.dark

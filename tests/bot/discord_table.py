@@ -78,6 +78,11 @@ class Table:
     def _reply(self, message: Any) -> Reply:
         return Reply(text_of(message.components), bool(message.ephemeral), message)
 
+    def latest_text(self) -> str:
+        """Return the text of the newest message that everybody in the room sees."""
+        newest = [each for each in self.room.history() if not each.flags.ephemeral][-1]
+        return text_of([component.to_dict() for component in newest.components])
+
     def refusals(self) -> list[str]:
         """Return the kinds of errors that handlers answered since the last look, such that simcord lets them pass."""
         causes = [getattr(error, "original", error) for error in self.env.errors]

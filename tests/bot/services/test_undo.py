@@ -89,10 +89,19 @@ async def test_points_from_before_a_new_session_cannot_come_back_into_it(table: 
     assert refused.value.facts["event_id"] == started.event.id
 
 
-async def test_a_destiny_roll_taken_back_may_be_rolled_again(table: Store) -> None:
+async def test_players_cannot_take_back_their_roll_for_the_pool_and_so_not_roll_again(table: Store) -> None:
+    rolled = await destiny.roll(table, an_op(ANN), SeededChance(1))
+
+    with pytest.raises(IllegalAction, match="nothing_to_undo"):
+        await undo.undo(table, an_op(ANN))
+    with pytest.raises(NotAllowed):
+        await undo.undo(table, an_op(ANN), rolled.event.id)
+
+
+async def test_a_destiny_roll_that_the_gm_takes_back_may_be_rolled_again(table: Store) -> None:
     await destiny.roll(table, an_op(ANN), SeededChance(1))
 
-    await undo.undo(table, an_op(ANN))
+    await undo.undo(table, an_op(GM))
     await destiny.roll(table, an_op(ANN), SeededChance(2))
 
     state = await queries.destiny_in(table, HERE)
