@@ -6,10 +6,11 @@ one request is enough; a timer defers where the work is still going on after a s
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
+import aiohttp
 import discord
 import structlog
 from discord import ui
@@ -28,6 +29,21 @@ ALREADY_ACKNOWLEDGED = 40060
 TOKEN_EXPIRED = 50027
 
 
+CONNECTION_BROKE = aiohttp.ClientConnectionError
+"""What a request ends in when nobody knows whether Discord took it."""
+
+T = TypeVar("T")
+
+
+async def tried_twice(request: Callable[[], Awaitable[T]]) -> T:
+    """Make a request, and once more where the connection broke: for requests that Discord takes only once anyway."""
+    try:
+        return await request()
+    except CONNECTION_BROKE as error:
+        log.warning("the connection broke, asking again", error=repr(error))
+        return await request()
+
+
 class Answer:
     """The answer to one interaction."""
 
@@ -44,12 +60,13 @@ class Answer:
         """
         await self.settled()
         response = self._interaction.response
+        is_private = self._private if private is None else private
         if response.is_done():
-            return await self._follow(view, private=self._private if private is None else private)
+            return await self._follow(view, private=is_private)
         try:
-            sent = await response.send_message(view=view, ephemeral=self._private if private is None else private)
+            sent = await tried_twice(lambda: response.send_message(view=view, ephemeral=is_private))
         except discord.HTTPException as error:
-            return await self._rescued(error, view, private=self._private if private is None else private)
+            return await self._rescued(error, view, private=is_private)
         return sent.message_id
 
     async def update(self, view: ui.LayoutView) -> int | None:
@@ -58,9 +75,9 @@ class Answer:
         response, message = self._interaction.response, self._interaction.message
         try:
             if response.is_done():
-                await self._interaction.edit_original_response(view=view)
+                await tried_twice(lambda: self._interaction.edit_original_response(view=view))
             else:
-                await response.edit_message(view=view)
+                await tried_twice(lambda: response.edit_message(view=view))
         except discord.HTTPException as error:
             return await self._rescued(error, view, private=False)
         return message.id if message is not None else None
@@ -82,7 +99,7 @@ class Answer:
         """Answer after a deferral: a command's placeholder is filled, a press gets a message of its own."""
         try:
             if self._interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-                return (await self._interaction.edit_original_response(view=view)).id
+                return (await tried_twice(lambda: self._interaction.edit_original_response(view=view))).id
             return (await self._interaction.followup.send(view=view, ephemeral=private, wait=True)).id
         except discord.HTTPException as error:
             return await self._rescued(error, view, private=private)
@@ -100,8 +117,8 @@ class Answer:
             return None
         try:
             return (await channel.send(view=view)).id
-        except discord.HTTPException as refusal:
-            log.warning("answer lost", code=refusal.code, interaction=self._interaction.id)
+        except (discord.HTTPException, CONNECTION_BROKE) as refusal:
+            log.warning("answer lost", error=str(refusal), interaction=self._interaction.id)
             return None
 
     def _start_deferring(self) -> None:
@@ -116,8 +133,8 @@ class Answer:
                 await self._interaction.response.defer(ephemeral=self._private, thinking=True)
         except discord.InteractionResponded:
             return  # the answer was quicker
-        except discord.HTTPException as error:
-            log.warning("could not defer", code=error.code, interaction=self._interaction.id)
+        except (discord.HTTPException, CONNECTION_BROKE) as error:
+            log.warning("could not defer", error=str(error), interaction=self._interaction.id)
 
 
 def custom_id_of(interaction: Interaction) -> str:

@@ -13,6 +13,7 @@ import discord
 import structlog
 from discord import ui
 
+from bot.answers import CONNECTION_BROKE
 from bot.errors import StoreError
 from bot.services import campaigns, queries
 from bot.store.store import Store
@@ -76,7 +77,7 @@ class Panels:
                 try:
                     with self.drawing(guild_id, campaign_id):
                         await self._edit(guild_id, campaign_id)
-                except StoreError as error:
+                except (StoreError, CONNECTION_BROKE) as error:
                     log.warning("panel not refreshed", campaign=campaign_id, error=str(error))
                 if campaign_id not in self._again:
                     return

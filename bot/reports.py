@@ -9,7 +9,16 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import ALREADY_ACKNOWLEDGED, TOKEN_EXPIRED, TOO_LATE, InFlight, Interaction, custom_id_of
+from bot.answers import (
+    ALREADY_ACKNOWLEDGED,
+    CONNECTION_BROKE,
+    TOKEN_EXPIRED,
+    TOO_LATE,
+    InFlight,
+    Interaction,
+    custom_id_of,
+    tried_twice,
+)
 from bot.errors import BotError
 from bot.render.layout import notice
 from bot.sentences import describe
@@ -20,6 +29,7 @@ log = structlog.get_logger()
 _ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without the characters that are read as one another when somebody reports a reference."""
 
+_NOT_TAKEN = "Discord did not take my answer. `/history` shows whether it was saved."
 _NOBODYS_FAULT = {
     TOO_LATE: "Discord delivered the interaction too late",
     ALREADY_ACKNOWLEDGED: "another answer was quicker",
@@ -52,7 +62,10 @@ async def _report(interaction: Interaction, error: BaseException) -> None:
                 code=cause.code,
                 command=_name(interaction),
             )
-            await _tell(interaction, "Discord did not take my answer. `/history` shows whether it was saved.")
+            await _tell(interaction, _NOT_TAKEN)
+        case CONNECTION_BROKE():
+            log.warning("no connection to Discord", error=repr(cause), command=_name(interaction))
+            await _tell(interaction, _NOT_TAKEN)
         case _:
             await _ours(interaction, cause)
 
@@ -90,10 +103,10 @@ async def _tell(interaction: Interaction, sentence: str) -> None:
     response = interaction.response
     try:
         if not response.is_done():
-            await response.send_message(view=view, ephemeral=True)
+            await tried_twice(lambda: response.send_message(view=view, ephemeral=True))
         elif response.type is discord.InteractionResponseType.deferred_channel_message:
-            await interaction.edit_original_response(view=view)
+            await tried_twice(lambda: interaction.edit_original_response(view=view))
         else:
             await interaction.followup.send(view=view, ephemeral=True)
-    except discord.HTTPException as error:
-        log.warning("could not tell the player", status=error.status, code=error.code, sentence=sentence)
+    except (discord.HTTPException, CONNECTION_BROKE) as error:
+        log.warning("could not tell the player", error=str(error), sentence=sentence)

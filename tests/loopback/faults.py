@@ -20,6 +20,12 @@ class Trouble(StrEnum):
     REFUSE = "refuse"
     LOSE_ANSWER = "lose answer"
     DELAY = "delay"
+    DROP = "drop"
+    DROP_ANSWER = "drop answer"
+
+
+class Dropped(Exception):
+    """The connection is to be cut without an answer."""
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -64,6 +70,11 @@ class Faults:
         """Do what the next requests ask, and answer with an error all the same."""
         self._add(Order(trouble=Trouble.LOSE_ANSWER, method=method, route=route, times=times, status=status))
 
+    def drop(self, method: str, route: str, *, after: bool, times: int = 1) -> None:
+        """Cut the connection of the next requests, before anything is done or `after` it is done."""
+        trouble = Trouble.DROP_ANSWER if after else Trouble.DROP
+        self._add(Order(trouble=trouble, method=method, route=route, times=times))
+
     def delay(self, method: str, route: str, *, seconds: float, times: int = 1) -> None:
         """Let the next requests wait before they are looked at."""
         self._add(Order(trouble=Trouble.DELAY, method=method, route=route, times=times, seconds=seconds))
@@ -107,6 +118,7 @@ async def suffer(order: Order) -> None:
 
     Raises:
         Refused: it is to be refused.
+        Dropped: its connection is to be cut.
     """
     match order.trouble:
         case Trouble.RATE_LIMIT:
@@ -115,5 +127,7 @@ async def suffer(order: Order) -> None:
             raise Refused(order.status, order.code, "refused, as ordered")
         case Trouble.DELAY:
             await asyncio.sleep(order.seconds)
-        case Trouble.LOSE_ANSWER:
+        case Trouble.DROP:
+            raise Dropped
+        case Trouble.LOSE_ANSWER | Trouble.DROP_ANSWER:
             return

@@ -27,7 +27,7 @@ from aiohttp import web
 
 from tests.loopback.callbacks import Callbacks, Deadlines
 from tests.loopback.exchange import API, read_call, respond
-from tests.loopback.faults import Faults, Trouble, suffer
+from tests.loopback.faults import Dropped, Faults, Trouble, suffer
 from tests.loopback.gateway import Gateway
 from tests.loopback.journal import Call, Journal
 from tests.loopback.people import Person
@@ -39,6 +39,8 @@ from tests.loopback.waiting import Signal
 from tests.loopback.wire import MIB, Payload, Permission, Refused
 
 TOKEN = "loopback.bot.token"
+NO_ANSWER = 499
+"""The status of a request whose connection was cut: in the journal only."""
 
 
 class LoopbackDiscord:
@@ -184,6 +186,12 @@ class LoopbackDiscord:
             body, call.status = self._answer(call)
             if order is not None and order.trouble is Trouble.LOSE_ANSWER:
                 raise Refused(order.status, 0, "the answer was lost, as ordered")
+            if order is not None and order.trouble is Trouble.DROP_ANSWER:
+                raise Dropped
+        except Dropped:
+            body, call.status = {"code": 0, "message": "nobody reads this"}, NO_ANSWER
+            if request.transport is not None:
+                request.transport.abort()
         except Refused as refused:
             body, call.status = refused.body, refused.status
             if press is not None:

@@ -9,6 +9,7 @@ import pytest_asyncio
 from tests.loopback.callbacks import Deadlines
 from tests.loopback.journal import CALLBACK, ORIGINAL
 from tests.loopback.presses import Act
+from tests.loopback.server import NO_ANSWER
 from tests.loopback.wire import Permission
 from tests.process.table import DARK, LIGHT, SENT, Table, button, until
 
@@ -59,6 +60,32 @@ async def test_an_answer_lost_on_the_way_back_is_adopted(table: Table) -> None:
     assert [(call.route, call.status) for call in press.calls] == [(CALLBACK, 502), (CALLBACK, 400), (ORIGINAL, 200)]
     assert (table.pool_of(room), table.events(room, "destiny.use")) == ((2, 3), 1)
     assert "**2 light side**" in panel.text
+
+
+@pytest.mark.parametrize(("taken", "then"), [(False, [200]), (True, [400, 200])], ids=["before", "after"])
+async def test_an_answer_whose_connection_breaks_is_sent_again(table: Table, taken: bool, then: list[int]) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = await table.a_panel(room, 3, 2)
+
+    for act in (ann.click(panel, button(panel, LIGHT), how=SENT), ann.slash(room, "roll", pool="y", how=SENT)):
+        table.discord.faults.drop("POST", CALLBACK, after=taken)
+        press = await act
+        await until(lambda: [call.status for call in press.calls] == [NO_ANSWER, *then], "it is sent again")  # noqa: B023  # awaited here
+        assert press.answered
+
+    assert (table.events(room, "destiny.use"), table.events(room, "roll")) == (1, 1)
+    assert "**2 light side**" in panel.text
+
+
+async def test_a_refusal_whose_connection_breaks_ends_in_the_log(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = await table.a_panel(room, 3, 2)
+    table.discord.faults.drop("POST", CALLBACK, after=False, times=2)
+
+    press = await ann.click(panel, button(panel, DARK), how=SENT)
+    await until(lambda: "could not tell the player" in table.bot.log, "the log tells")
+
+    assert (press.answered, table.pool_of(room)) == (False, (3, 2))
 
 
 async def test_a_late_press_counts_and_its_panel_and_the_channel_show_it(table: Table, deadlines: Deadlines) -> None:
