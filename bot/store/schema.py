@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -190,6 +190,28 @@ roll = _table(
     UniqueConstraint("campaign_id", "number"),
     UniqueConstraint("event_id"),
     Index(None, "campaign_id", "id"),
+    numbered=True,
+)
+
+target = _table(
+    "target",
+    _key(),
+    _campaign_id(),
+    _number("owner_id"),
+    _text("name"),
+    _text("name_key"),
+    _number("hit_points"),
+    _number("most_hit_points"),
+    _number("knocked_out", default=0),
+    _text("defenses"),
+    _text("nature"),
+    _text("persistent"),
+    _length("name", 1, 60),
+    _length("name_key", 1, 180),
+    CheckConstraint("hit_points BETWEEN 0 AND most_hit_points", name="hit_points"),
+    _within("most_hit_points", 1, 9999),
+    CheckConstraint("knocked_out = 0 OR (knocked_out = 1 AND hit_points = 0)", name="knocked_out"),
+    UniqueConstraint("campaign_id", "name_key"),
     numbered=True,
 )
 

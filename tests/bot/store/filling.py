@@ -2,7 +2,17 @@
 
 from sqlalchemy import insert, update
 
-from bot.store.schema import campaign, campaign_channel, campaign_gm, destiny_roller, event, installation, roll, session
+from bot.store.schema import (
+    campaign,
+    campaign_channel,
+    campaign_gm,
+    destiny_roller,
+    event,
+    installation,
+    roll,
+    session,
+    target,
+)
 from bot.store.store import Tx
 from tests.bot.store.turns import an_event, new_campaign, turn
 
@@ -23,6 +33,12 @@ def _fill_campaign(tx: Tx, number: int) -> int:
         tx.execute(insert(campaign_gm).values(campaign_id=key, kind=kind, discord_id=BIG))
     tx.execute(insert(session).values(campaign_id=key, number=1, started_at=1))
     tx.execute(insert(destiny_roller).values(campaign_id=key, session_number=1, user_id=BIG, faces="[1]"))
+    points = {"hit_points": 0, "most_hit_points": 40, "knocked_out": 1}
+    kept = dict.fromkeys(("defenses", "nature", "persistent"), "{}")
+    for name in ("Wraith", "Drone"):
+        tx.execute(
+            insert(target).values(campaign_id=key, owner_id=BIG, name=name, name_key=name.casefold(), **points, **kept)
+        )
     tx.execute(insert(installation).values(key=f"emoji-{number}", value="1"))
     for step in range(5):
         turn(key, f"op-{key}-{step}")(tx)

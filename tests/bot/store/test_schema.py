@@ -44,6 +44,12 @@ async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> N
         pytest.param("UPDATE roll SET event_id = 1", "UNIQUE", id="two rolls in one event"),
         pytest.param("UPDATE roll SET secret = 'no'", "cannot store TEXT", id="a word for yes or no"),
         pytest.param("DELETE FROM event", "FOREIGN KEY", id="a roll whose event is gone"),
+        pytest.param("UPDATE target SET hit_points = 41", "CHECK", id="more Hit Points than there can be"),
+        pytest.param("UPDATE target SET hit_points = -1", "CHECK", id="fewer Hit Points than none"),
+        pytest.param("UPDATE target SET hit_points = 1", "CHECK", id="knocked out and up"),
+        pytest.param("UPDATE target SET most_hit_points = 0, hit_points = 0", "CHECK", id="never any Hit Points"),
+        pytest.param("UPDATE target SET name_key = 'drone'", "UNIQUE", id="two targets of one name"),
+        pytest.param("UPDATE target SET name = '', name_key = ''", "CHECK", id="a target without a name"),
     ],
 )
 async def test_nonsense_is_refused(store: Store, statement: str, refusal: str) -> None:

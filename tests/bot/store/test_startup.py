@@ -272,14 +272,15 @@ def test_the_exit_codes_are_the_promised_ones() -> None:
 
 def test_an_older_database_is_backed_up_and_brought_up_to_date(played: DataFolder, tmp_path: Path) -> None:
     before = contents(played.database)
-    with capture_logs() as logs, prepared(played.path, scripts.later(tmp_path / "m", scripts.ADD_A_COLUMN)) as database:
-        assert condition.revision(database) == "0002"
+    later = scripts.later(tmp_path / "m", scripts.ADD_A_COLUMN)
+    with capture_logs() as logs, prepared(played.path, later) as database:
+        assert condition.revision(database) == later.head
     copy = played.newest_backup()
     assert copy is not None
     assert condition.revision(copy) == HEAD
     assert contents(copy) == before
     (ready,) = [line for line in logs if line["event"] == "database ready"]
-    assert (ready["revision_before"], ready["revision"]) == (HEAD, "0002")
+    assert (ready["revision_before"], ready["revision"]) == (HEAD, later.head)
 
 
 def test_a_change_that_fails_leaves_the_database_and_names_the_backup(played: DataFolder, tmp_path: Path) -> None:

@@ -1,0 +1,39 @@
+"""A database from before there were targets: copied, brought up to date, nothing lost."""
+
+from pathlib import Path
+
+from alembic import command
+
+from bot.store import condition, engines
+from bot.store.folder import DataFolder
+from bot.store.schema import HEAD
+from bot.store.startup import prepared
+from bot.store.upgrade import configured
+from tests.bot.store.filling import fill
+from tests.bot.store.shapes import contents, shape
+
+
+def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path / "data")
+    with prepared(folder.path) as database:
+        as_new = shape(database)
+        engine = engines.writer(database)
+        with engine.begin() as tx:
+            fill(tx)
+        engine.dispose()
+        command.downgrade(configured(database), "0001")
+    before = contents(folder.database)
+    assert "target" not in before
+    assert all(before.values()), "every table of that time holds something"
+
+    with prepared(folder.path) as database:
+        assert condition.revision(database) == HEAD
+        assert shape(database) == as_new
+
+    after = contents(folder.database)
+    assert after.pop("target") == []
+    assert after == before
+    copy = folder.newest_backup()
+    assert copy is not None
+    assert condition.revision(copy) == "0001"
+    assert contents(copy) == before
