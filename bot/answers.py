@@ -6,7 +6,7 @@ one request is enough; a timer defers where the work is still going on after a s
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeAlias, TypeVar
 
@@ -141,6 +141,19 @@ def custom_id_of(interaction: Interaction) -> str:
     """Return the custom id of the pressed component, empty where none was pressed."""
     data: Mapping[str, Any] = interaction.data or {}
     return str(data.get("custom_id", ""))
+
+
+def custom_ids_on(message: discord.Message) -> set[str]:
+    """Return the custom ids of everything on a message that can be pressed."""
+    return {custom_id for part in _parts(message.components) if (custom_id := getattr(part, "custom_id", None))}
+
+
+def _parts(components: Iterable[Any]) -> Iterator[Any]:
+    for part in components:
+        yield part
+        yield from _parts(getattr(part, "children", ()))
+        if (accessory := getattr(part, "accessory", None)) is not None:
+            yield accessory
 
 
 class InFlight:

@@ -8,7 +8,7 @@ import structlog
 from discord.ext import commands
 
 from bot import emoji, sync
-from bot.answers import InFlight, Interaction, custom_id_of
+from bot.answers import InFlight, Interaction, custom_id_of, custom_ids_on
 from bot.commands import EXTENSIONS
 from bot.odds_worker import OddsWorker
 from bot.panels import Panels
@@ -82,12 +82,14 @@ class DiceBot(commands.Bot):
         log.info("ready", user=str(self.user), servers=len(self.guilds))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer presses that nothing else will: buttons of an older version, of a message kept for years."""
+        """Answer presses that nothing else will: of an older version's button, of one that has just been taken away."""
         if interaction.type is not discord.InteractionType.component:
             return
         custom_id = custom_id_of(interaction)
         if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in DYNAMIC_ITEMS):
             await report(interaction, IllegalAction("old_button"))
+        elif interaction.message is not None and custom_id not in custom_ids_on(interaction.message):
+            await report(interaction, IllegalAction("button_is_gone"))
 
     async def stop(self) -> None:
         """Take no more work, finish what runs, and close everything in turn."""

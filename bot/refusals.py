@@ -75,6 +75,9 @@ REFUSALS: dict[str, Callable[[_Facts], str]] = {
     "undo_impossible": lambda _: (
         "That cannot be taken back any more, since the table has moved on. Nothing was changed."
     ),
+    "button_is_gone": lambda _: (
+        "That button is no longer on this message: something changed while you pressed. Nothing was changed by you."
+    ),
     "old_button": lambda _: "This button is from an older version of the bot. Ask for a fresh panel and press there.",
 }
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""
