@@ -55,7 +55,7 @@ def test_the_ready_roll_cool_and_everybody_else_vigilance(readiness: Readiness, 
 
 
 def test_rapid_reaction_turns_strain_into_successes_up_to_its_ranks() -> None:
-    assert rapid_reaction(strain=2, ranks=3) == 2
+    assert [rapid_reaction(strain, ranks=3) for strain in range(4)] == [0, 1, 2, 3]
     with pytest.raises(IllegalAction) as refused:
         rapid_reaction(strain=4, ranks=3)
     assert refused.value.facts == {"talent": "Rapid Reaction", "ranks": 3, "got": 4}
