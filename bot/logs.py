@@ -86,6 +86,7 @@ def set_up_logging(settings: Settings, token: str | None, *, quiet: bool = False
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
         )
     )
+    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)  # it lists itself whenever it is imported
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(logging.WARNING, logging.getLevelName(settings.log_level.value)) if quiet else settings.log_level)
