@@ -8,7 +8,8 @@ from typing import assert_never
 from rules.dice.die import Die
 from rules.errors import Misreading
 from rules.notation.reading import Scheme
-from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, skip
+from rules.notation.runs import ASCII_LETTERS, DIGITS, skip
+from rules.notation.scanner import MOST_CHARACTERS
 from rules.notation.unreadable import Unreadable
 from rules.notation.words import (
     BOUNDARIES,
@@ -40,8 +41,8 @@ _NEAR_LETTERS = {
 """The letters that mean nothing, with one that lies near on a keyboard or looks like it."""
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
 _WORDS = sorted({*WORDS, *DIFFICULTIES})
-_LONGEST_WORD = 20
-"""So that a long piece is not compared letter by letter."""
+_SHORTEST_WORD, _LONGEST_WORD = 3, 20
+"""Shorter ones are like all others, and longer ones like none."""
 _BRACKETS = "()[]{}（）"
 _MOVED_BACK = (Misreading.UNREADABLE, Misreading.EVERYDAY, Misreading.SKILL)
 _EDGES = " ,;+/|&"
@@ -119,16 +120,22 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
 def _respelled(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
     """Yield texts whose offending part was mistyped in one of the usual ways."""
     yield unicodedata.normalize("NFKC", text).translate(LOOKALIKES)
-    yield "".join(_NUMBERS.get(word.lower(), word) for word in _words(text))
-    start = skip(text, fault.start, fault.end, DIGITS | WHITE_SPACE)
-    stop = end_of_piece(text, start)
-    for close in difflib.get_close_matches(text[start:stop][:_LONGEST_WORD].lower(), _WORDS, n=2, cutoff=0.7):
-        yield text[:start] + close + text[stop:]
-    if fault.end == start + 1:
-        letters = frozenset(text[fault.piece : stop].lower()) - {text[start].lower()} - DIGITS
-        near = _NEAR_LETTERS[scheme].get(text[start].lower())
+    beginning = "".join(_NUMBERS.get(word.lower(), word) for word in _words(text[:MOST_CHARACTERS]))
+    yield beginning + text[MOST_CHARACTERS:]
+    place = skip(text, fault.start, fault.end, DIGITS | WHITE_SPACE)
+    start = place
+    while start > fault.piece and text[start - 1] in ASCII_LETTERS:
+        start -= 1
+    stop = skip(text, place, len(text), ASCII_LETTERS)
+    if _SHORTEST_WORD <= stop - start <= _LONGEST_WORD:
+        for close in difflib.get_close_matches(text[start:stop].lower(), _WORDS, n=2, cutoff=0.7):
+            yield text[:start] + close + text[stop:]
+    if fault.end == place + 1:
+        letter = text[place].lower()
+        letters = frozenset(text[start:stop].lower()) - {letter}
+        near = "%" if letter == "t" else _NEAR_LETTERS[scheme].get(letter)
         if near and (letters <= COLOR_LETTERS | _SHARED or letters <= NAME_LETTERS | _SHARED):
-            yield text[:start] + near + text[fault.end :]
+            yield text[:place] + near + text[fault.end :]
 
 
 def _counted(text: str, fault: Unreadable) -> Iterator[str]:
@@ -175,7 +182,7 @@ def _both_readings(offending: str) -> Iterator[str]:
         yield from _upgrade_readings(words)
     elif len(words) > 1:
         yield "".join(words[:-1]) + " " + words[-1]
-        yield offending.replace(" +", ",").replace("+", ", ")
+        yield offending.replace(" +", "+").replace("+ ", "+").replace("+", ", ")
     else:
         yield f"{offending}1"
         yield " ".join(_after_digits(offending))
@@ -207,9 +214,11 @@ def _labeled(text: str, at: int) -> Iterator[str]:
 
 def _label_moved_back(text: str) -> Iterator[str]:
     """Yield the texts in which the first words are the label, behind the dice."""
-    at = skip(text, 0, len(text), SEPARATORS)
+    at = 0
     for _ in range(4):
-        at = skip(text, end_of_piece(text, at), len(text), WHITE_SPACE)
+        while at < len(text) and text[at] not in WHITE_SPACE:
+            at += 1
+        at = skip(text, at, len(text), WHITE_SPACE)
         if at == len(text):
             return
         yield f"{text[at:].strip()} # {text[:at].strip()}"

@@ -6,6 +6,10 @@ from rules.notation.runs import DIGITS, read_run, skip
 from rules.notation.unreadable import Unreadable
 from rules.notation.words import BOUNDARIES, CLOSING_PUNCTUATION, DOUBLE_QUOTES, PICTURES, SIGNS, SINGLE_QUOTES
 
+_BEHIND = BOUNDARIES | CLOSING_PUNCTUATION
+"""What follows a quote that closes rather than an apostrophe."""
+_MOST_APOSTROPHES = 50
+"""More of them are no label, and not worth the time."""
 _LOOKED_AT = 200
 """How much of a label is searched for dice that may have got into it."""
 
@@ -21,9 +25,12 @@ def closing_quote(text: str, at: int) -> int | None:
 
 def closing_single_quote(text: str, at: int) -> int | None:
     """Return where the label ends whose opening single quote stands at `at`; an apostrophe in a word ends nothing."""
-    closing = (SINGLE_QUOTES[text[at]], text[at])
-    for end in range(at + 1, len(text)):
-        if text[end] in closing and (end + 1 == len(text) or text[end + 1] in BOUNDARIES | CLOSING_PUNCTUATION):
+    end = at
+    for _ in range(_MOST_APOSTROPHES):
+        end = text.find(SINGLE_QUOTES[text[at]], end + 1)
+        if end < 0:
+            return None
+        if end + 1 == len(text) or text[end + 1] in _BEHIND:
             return end
     return None
 

@@ -9,6 +9,8 @@ from rules.notation.unreadable import Unreadable
 from rules.notation.words import BOUNDARIES, CLOSING_PUNCTUATION, WHITE_SPACE
 
 EXPECTED = "ordinary dice such as 2d6, d100, 1d20+5-1, 3d6k2 or 3d6kl1"
+_NO_DIE = DIGITS | frozenset("+-")
+"""What follows a number without being counted by it."""
 _KEEPS = {"k": Keep.HIGHEST, "kh": Keep.HIGHEST, "kl": Keep.LOWEST}
 
 
@@ -60,8 +62,6 @@ def read_ordinary(text: str, at: int, count: int | None, begin: int) -> Ordinary
     if count is None:
         count = int(text[at:letter]) if letter > at else 1
         begin = at
-    elif letter > at:
-        return None
     _check_fate(text, begin, letter)
     behind = skip(text, letter + 1, end, DIGITS)
     if behind == letter + 1:
@@ -89,7 +89,7 @@ def read_spaced_modifiers(text: str, found: OrdinaryText) -> None:
             return
         following = skip(text, behind, end, WHITE_SPACE)
         stop = end_of_piece(text, following)
-        if behind < following < stop and text[following] not in DIGITS and _is_dice(text, following, stop):
+        if behind < following < stop and text[following] not in _NO_DIE and _is_dice(text, following, stop):
             raise Unreadable(found.start, stop, "no spaces before what is added", Misreading.AMBIGUOUS)
         found.modifiers.append(int(text[sign] + text[number:behind]))
         found.end = behind

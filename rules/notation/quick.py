@@ -9,27 +9,27 @@ from rules.notation.reading import Reading
 from rules.notation.words import COLOR_LETTERS, LETTERS, NAME_LETTERS, WORDS, Clash
 
 _MOST_CHARACTERS = 48
-"""So that no count grows out of its slot: 24 counts of 9 at most."""
+"""So that no count grows out of its slot."""
 
-_SLOT = 8
+_SLOT = 16
 """Bits for one count."""
 _MASK = (1 << _SLOT) - 1
 _PLACES = {die: place for place, die in enumerate(Die)}
 _P = _SLOT * 7
-_COLOR = 1 << _SLOT * 8
-_NAME = 1 << _SLOT * 10
+_COLOR = _SLOT * 8
+_NAME = _SLOT * 9
 
 
 def _packed(letter: str) -> int:
     """Return one die of a letter, and which alphabet it belongs to, as a number that can be added up."""
     meaning = LETTERS[letter]
-    evidence = _COLOR if letter in COLOR_LETTERS else _NAME if letter in NAME_LETTERS else 0
+    evidence = 1 << _COLOR if letter in COLOR_LETTERS else 1 << _NAME if letter in NAME_LETTERS else 0
     return evidence + (1 << _P if meaning is Clash.P else 1 << _SLOT * _PLACES[Die(meaning)])
 
 
 _SINGLE = {letter: _packed(letter) for letter, meaning in LETTERS.items() if isinstance(meaning, Die | Clash)}
 _SINGLE |= {letter.upper(): packed for letter, packed in _SINGLE.items()}
-_PAIRS = {f"{count}{letter}": count * packed for letter, packed in _SINGLE.items() for count in range(1, 10)}
+_COUNTED = {f"{count}{letter}": count * packed for letter, packed in _SINGLE.items() for count in range(1, 51)}
 _NO_RUNS = EVERYDAY | frozenset(WORDS) | {"df"}
 """Letters of dice that are more than that to the full reader."""
 
@@ -41,9 +41,11 @@ def quick_reading(text: str) -> Reading | None:
     packed = 0
     try:
         for piece in text.split():
-            if piece[0] <= "9":
+            if piece in _COUNTED:
+                packed += _COUNTED[piece]
+            elif piece[0] <= "9":
                 for at in range(0, len(piece), 2):
-                    packed += _PAIRS[piece[at : at + 2]]
+                    packed += _COUNTED[piece[at : at + 2]]
             elif piece != "vs":
                 for letter in piece:
                     packed += _SINGLE[letter]
@@ -56,7 +58,7 @@ def quick_reading(text: str) -> Reading | None:
 
 @lru_cache(maxsize=4096)
 def _reading(packed: int) -> Reading | None:
-    color, name = packed >> _SLOT * 8 & 0xFFFF, packed >> _SLOT * 10
+    color, name = packed >> _COLOR & _MASK, packed >> _NAME
     if bool(color) == bool(name):
         # Nothing at all, the player's scheme decides, or a mixture that the full reader looks at more closely.
         return None

@@ -69,8 +69,6 @@ class _Run:
         while at < end:
             char = text[at]
             if char in DIGITS:
-                if count is not None:
-                    raise Unreadable(begin, at, COUNTED_DIE, Misreading.COUNT)
                 begin = at
                 at = skip(text, at, end, DIGITS)
                 count = int(text[begin:at])

@@ -24,6 +24,7 @@ from rules.notation.words import (
     SINGLE_QUOTES,
     WHITE_SPACE,
     WORDS,
+    Change,
 )
 
 MOST_CHARACTERS = 200
@@ -212,7 +213,7 @@ class Scanner:
         before = self._before
         return (
             before is not None
-            and isinstance(before.meaning, Die)
+            and isinstance(before.meaning, Die | Change)
             and not before.letter
             and self.text[before.end - 1] in ASCII_LETTERS
         )
@@ -281,8 +282,7 @@ def _is_label(piece: str, fault: Unreadable) -> bool:
     if fault.problem is Misreading.NUMBER:
         return False
     letters = skip(piece, 0, len(piece), ASCII_LETTERS)
-    if piece[:letters].lower() in WORDS and skip(piece, letters, len(piece), DIGITS | CLOSING_PUNCTUATION) == len(
-        piece
-    ):
+    behind = skip(piece, letters, len(piece), DIGITS | CLOSING_PUNCTUATION)
+    if piece[:letters].lower() in WORDS and behind == len(piece):
         return False
     return can_start_label(piece)

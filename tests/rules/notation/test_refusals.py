@@ -1,0 +1,105 @@
+"""What cannot be read: the place, the reason, and what would have worked."""
+
+import pytest
+
+from rules.errors import Misreading
+from rules.notation.reader import parse_pool
+from rules.notation.reading import Scheme
+from tests.rules.notation.texts import refusal
+
+REFUSED = [
+    # text, start, offending, problem, a suggestion
+    pytest.param("", 0, "", Misreading.EMPTY, "2y1g 2p", id="nothing"),
+    pytest.param(" \t\n", 0, " \t\n", Misreading.EMPTY, "2y1g 2p", id="white space"),
+    pytest.param(", vs", 0, ", vs", Misreading.NOTHING, "2y1g 2p , vs", id="separators"),
+    pytest.param("0y", 0, "0y", Misreading.NOTHING, "2y1g 2p 0y", id="a count of zero"),
+    pytest.param("simple", 0, "simple", Misreading.NOTHING, "2y1g 2p simple", id="no difficulty"),
+    pytest.param("x", 0, "x", Misreading.NOTHING, "2y1g 2p x", id="a removal"),
+    pytest.param("# sneak", 0, "# sneak", Misreading.NOTHING, "2y1g 2p # sneak", id="a label"),
+    pytest.param("“2y1g”", 0, "“2y1g”", Misreading.NOTHING, "2y1g", id="all in quotes"),
+    pytest.param("2y1q", 2, "1q", Misreading.UNREADABLE, "2y1g", id="no die"),
+    pytest.param("2yq1g", 2, "q", Misreading.UNREADABLE, "2yg1g", id="no die between dice"),
+    pytest.param("yyqg", 2, "q", Misreading.UNREADABLE, "yygg", id="no die in a run"),
+    pytest.param("2y 3h", 3, "3h", Misreading.UNREADABLE, "2y 3g", id="no die, counted"),
+    pytest.param("2y=1g", 2, "=", Misreading.UNREADABLE, "2y 1g", id="a strange sign"),
+    pytest.param("2y:1g", 2, ":", Misreading.UNREADABLE, "2y 1g", id="a colon within"),
+    pytest.param("tgg", 0, "t", Misreading.UNREADABLE, "%gg", id="t before any die"),
+    pytest.param("2t gg", 0, "2t", Misreading.UNREADABLE, "2% gg", id="t before any die, counted"),
+    pytest.param("sneak 2y1g2p", 2, "e", Misreading.UNREADABLE, "2y1g2p # sneak", id="the label first"),
+    pytest.param("/roll 2y1g", 2, "o", Misreading.UNREADABLE, "2y1g # /roll", id="a command"),
+    pytest.param("shoot the guy", 0, "shoot", Misreading.UNREADABLE, "2y1g 2p", id="only words"),
+    pytest.param("2 yelow 1 green", 0, "2 yelow", Misreading.UNREADABLE, "2 yellow 1 green", id="a slip of the pen"),
+    pytest.param("2purpel", 5, "e", Misreading.UNREADABLE, "2purple", id="a glued slip"),
+    pytest.param("two yellow one green", 0, "t", Misreading.UNREADABLE, "2 yellow 1 green", id="numbers in words"),
+    pytest.param("6g7", 0, "6g7", Misreading.COUNT, "6g", id="two counts"),
+    pytest.param("yg7", 0, "yg7", Misreading.COUNT, "7yg", id="a count behind a run"),
+    pytest.param("yellow3", 0, "yellow3", Misreading.COUNT, "3yellow", id="a count behind a word"),
+    pytest.param("2y boost2", 3, "boost2", Misreading.COUNT, "2y 2boost", id="a count behind a later word"),
+    pytest.param("*2", 0, "*2", Misreading.COUNT, "2*", id="a count behind a sign"),
+    pytest.param("🟡2", 0, "🟡2", Misreading.COUNT, "2🟡", id="a count behind a picture"),
+    pytest.param("2 y3", 2, "y3", Misreading.COUNT, "2 y", id="a count on either side"),
+    pytest.param("2 2y", 0, "2", Misreading.COUNT, "2y", id="two numbers"),
+    pytest.param("2y 3", 3, "3", Misreading.COUNT, "2y", id="a number at the end"),
+    pytest.param("2 # y", 0, "2", Misreading.COUNT, "2y1g 2p", id="a number before a label"),
+    pytest.param("2 'y'", 0, "2", Misreading.COUNT, "2 y", id="a number before quotes"),
+    pytest.param("2,y", 0, "2", Misreading.COUNT, "2y", id="a comma behind the count"),
+    pytest.param("1,5y", 0, "1", Misreading.COUNT, "5y", id="a decimal comma"),
+    pytest.param("2. y", 0, "2.", Misreading.COUNT, "2y", id="a full stop behind the count"),
+    pytest.param("2 easy", 0, "2 easy", Misreading.COUNT, "easy", id="a counted difficulty word"),
+    pytest.param("2 vs y", 0, "2 vs", Misreading.COUNT, "vs y", id="a counted separator"),
+    pytest.param("-1y 1g", 0, "-1y", Misreading.NUMBER, "1y 1g", id="negative"),
+    pytest.param("1g -2yellow", 3, "-2yellow", Misreading.NUMBER, "1g 2yellow", id="a negative word"),
+    pytest.param("yyg-1pp", 3, "-1p", Misreading.NUMBER, "yyg 1pp", id="negative within a run"),
+    pytest.param("gg --2p", 4, "-2p", Misreading.NUMBER, "gg -- 2p", id="a failure and negative"),
+    pytest.param("-5", 0, "-5", Misreading.NUMBER, "2y1g 2p", id="a negative number"),
+    pytest.param("1.5y", 0, "1.5y", Misreading.NUMBER, "1y", id="decimals"),
+    pytest.param("2y 1.5g", 3, "1.5g", Misreading.NUMBER, "2y 2g", id="more decimals"),
+    pytest.param("２ｙ１ｇ", 0, "２", Misreading.LOOKALIKE, "2y1g", id="full-width letters"),
+    pytest.param("2у1g", 0, "2у", Misreading.LOOKALIKE, "2y1g", id="Cyrillic letters"),
+    pytest.param("yyg–pp", 3, "–", Misreading.LOOKALIKE, "yyg-pp", id="a dash"),
+    pytest.param("yyg—pp", 3, "—", Misreading.LOOKALIKE, "yyg--pp", id="what phones make of two minus signs"),
+    pytest.param("2y٣g", 2, "٣", Misreading.UNREADABLE, "2y g", id="digits of another script"),
+    pytest.param("y½g", 1, "½", Misreading.UNREADABLE, "y g", id="a fraction"),
+    pytest.param("(2y1g2p)", 0, "(2y1g2p)", Misreading.BRACKETS, "2y1g2p", id="all in brackets"),
+    pytest.param("yyg (2p)", 4, "(2p)", Misreading.BRACKETS, "yyg 2p", id="dice in brackets"),
+    pytest.param("yyg (pp)", 4, "(pp)", Misreading.BRACKETS, "yyg pp", id="letters of dice in brackets"),
+    pytest.param("yyg (pp", 4, "(", Misreading.BRACKETS, "yyg pp", id="a bracket that does not close"),
+    pytest.param("yyg pp)", 6, ")", Misreading.BRACKETS, "yyg pp", id="a bracket that did not open"),
+    pytest.param("yyg ()", 4, "()", Misreading.BRACKETS, "yyg", id="nothing in brackets"),
+    pytest.param("yyg (200y)", 4, "(200y)", Misreading.BRACKETS, "yyg # (200y)", id="too much in brackets"),
+    pytest.param("2(easy)", 0, "2", Misreading.COUNT, "(easy)", id="a counted bracket"),
+    pytest.param("yyg (athletics)", 4, "(athletics)", Misreading.SKILL, "yyg # athletics", id="a skill"),
+    pytest.param("(athletics)", 0, "(athletics)", Misreading.SKILL, "2y1g 2p", id="a skill alone"),
+    pytest.param("(Vex: charm) pp", 0, "(Vex: charm)", Misreading.SKILL, "pp # (Vex: charm)", id="someone's skill"),
+    pytest.param("yyg [discipline]", 4, "[discipline]", Misreading.SKILL, "yyg # discipline", id="a skill against"),
+    pytest.param("(brawl) pp", 0, "(brawl)", Misreading.SKILL, "pp # (brawl)", id="a skill that could be dice"),
+]
+
+
+@pytest.mark.parametrize(("text", "start", "offending", "problem", "suggested"), REFUSED)
+def test_the_refusal_shows_the_place_the_reason_and_a_way_out(
+    text: str, start: int, offending: str, problem: Misreading, suggested: str
+) -> None:
+    error = refusal(text)
+
+    assert (error.text, error.start, error.offending, error.problem) == (text, start, offending, problem)
+    assert error.expected
+    assert suggested in error.suggestions
+
+
+@pytest.mark.parametrize(("text", "start", "offending", "problem", "suggested"), REFUSED)
+def test_every_suggestion_can_be_read(
+    text: str, start: int, offending: str, problem: Misreading, suggested: str
+) -> None:
+    for scheme in Scheme:
+        suggestions = refusal(text, scheme).suggestions
+
+        assert 1 <= len(suggestions) <= 3
+        for suggestion in suggestions:
+            assert suggestion != text
+            assert parse_pool(suggestion, scheme=scheme)
+
+
+def test_suggestions_speak_the_player_s_letters() -> None:
+    assert refusal("2p1q", Scheme.NAME).suggestions[0] == "2p1a"
+    assert refusal("", Scheme.NAME).suggestions[0] == "2p1a 2d"
