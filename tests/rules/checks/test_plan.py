@@ -290,6 +290,24 @@ def test_changes_by_nothing_leave_no_source() -> None:
     assert nothing == ()
 
 
+def test_sources_are_of_one_die_or_step_unless_told_otherwise() -> None:
+    assert (
+        *boost("x"),
+        *setback("x"),
+        *difficulty("x"),
+        *upgrade("x", Side.ABILITY),
+        *downgrade("x", Side.ABILITY),
+        *remove("x", Die.BOOST),
+    ) == (
+        Source("x", AddDice(Die.BOOST, 1)),
+        Source("x", AddDice(Die.SETBACK, 1)),
+        Source("x", AddDice(Die.DIFFICULTY, 1)),
+        Source("x", Upgrade(Side.ABILITY, 1)),
+        Source("x", Downgrade(Side.ABILITY, 1)),
+        Source("x", RemoveDice(Die.BOOST, 1)),
+    )
+
+
 def test_free_symbols_are_part_of_the_pool() -> None:
     plan = plan_check(BRAWNY, Difficulty.EASY, (Source("Superior", AddSymbols(Symbols(advantage=1))),))
 

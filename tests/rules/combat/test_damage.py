@@ -79,6 +79,14 @@ def test_soak_above_damage_leaves_none_and_never_heals() -> None:
     assert report.taken.lines[-1] == Line("never less than none", 6)
 
 
+@pytest.mark.rule("EOTE-CRT-06")
+def test_damage_equal_to_soak_is_stopped_without_a_word() -> None:
+    report = strike(a_weapon(damage=4), a_target(5), success=1)
+
+    assert report.taken.lines == (Line("Blaster rifle", 4), Line("net Success", 1), Line("soak", -5))
+    assert not report.is_past_soak
+
+
 def test_house_rule_takes_the_first_success_for_the_hit_itself() -> None:
     assert strike(a_weapon(), a_target(0), 1, house=HouseRules(first_success_adds_damage=False)).suffered == 9
     assert strike(a_weapon(), a_target(0), 1).suffered == 10

@@ -22,7 +22,7 @@ from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, LimitExceeded
 from rules.house import HouseRules
 from tests.examples import worked_examples
-from tests.rules.combat.scenes import BOOK, SKILLS
+from tests.rules.combat.scenes import BOOK, SKILLS, a_target, an_attacker
 
 LIGHTSABER = Skill("lightsaber", "Lightsaber", characteristic=Characteristic.BRAWN, attack=AttackKind.MELEE)
 SLINGS = Skill("slings", "Slings", characteristic=Characteristic.AGILITY, attack=AttackKind.RANGED)
@@ -113,6 +113,14 @@ def test_target_engaged_with_ally_upgrades_a_shot_and_adds_no_die() -> None:
     assert a_difficulty(RANGED_LIGHT, at) == DicePool(challenge=1, difficulty=1)
     assert a_difficulty(MELEE, at) == DicePool(difficulty=2)
     assert a_difficulty(MELEE, at, HouseRules(ally_upgrade_for_melee=True)) == DicePool(challenge=1, difficulty=1)
+
+
+@pytest.mark.rule("EOTE-SIT-16")
+def test_most_people_are_of_silhouette_1() -> None:
+    at = Situation(RangeBand.SHORT)
+
+    assert (at.attacker_silhouette, at.target_silhouette) == (1, 1)
+    assert an_attacker().silhouette == a_target().silhouette == 1
 
 
 @pytest.mark.rule("EOTE-SIT-01", "EOTE-SIT-02", "EOTE-SIT-20")
