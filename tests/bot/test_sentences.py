@@ -29,8 +29,8 @@ from rules.notation.reader import parse_pool
 ROOT = Path(__file__).parents[2]
 
 
-def raised_rules() -> Iterator[tuple[str, str]]:
-    """Find the rule of every `IllegalAction` in the code, wherever its first argument is written out."""
+def raised_rules() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Find every `IllegalAction` whose rule is written out: the rule, the file and the names of its facts."""
     for folder in ("rules", "bot"):
         for path in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -40,11 +40,12 @@ def raised_rules() -> Iterator[tuple[str, str]]:
                     and node.args
                     and isinstance(node.args[0], ast.Constant)
                 ):
-                    yield str(node.args[0].value), str(path.relative_to(ROOT))
+                    facts = tuple(keyword.arg for keyword in node.keywords if keyword.arg)
+                    yield str(node.args[0].value), str(path.relative_to(ROOT)), facts
 
 
 def test_every_illegal_action_has_a_sentence() -> None:
-    missing = {f"{rule} ({path})" for rule, path in raised_rules() if rule not in REFUSALS}
+    missing = {f"{rule} ({path})" for rule, path, _ in raised_rules() if rule not in REFUSALS}
 
     assert not missing
 
@@ -66,14 +67,74 @@ FACTS: dict[str, object] = {
     "id": 4,
     "channel_id": 5,
     "event_id": 6,
+    "name": "Wraith",
+    "material": "silver",
+    "type": "fire",
+    "hit_points": 7,
+    "maximum": 6,
+    "what": "ranks of Pierce",
+    "least": 1,
+    "got": 0,
+    "weapon": "Blaster *mk 2*",
+    "item": "vibrosword",
+    "target": "Trooper",
+    "skill": "Gunnery",
+    "helper_skill": "Cool",
+    "quality": "Burn 2",
+    "talent": "Rapid Reaction",
+    "ranks": 2,
+    "reaction": "Parry",
+    "attack": "ranged",
+    "reaches": "short",
+    "option": "Fall prone",
+    "symbol": "threat",
+    "triggers": 3,
+    "most": 1,
+    "shots": 1,
+    "maneuvers": 2,
+    "rounds": 1,
+    "checks": ("Athletics", "Coordination"),
+    "state": "major",
+    "got_light": 1,
+    "got_dark": 0,
+    "condition": "prone",
+    "injury": "Maimed",
+    "limb": "left arm",
+    "amount": 2,
+    "a_day": 5,
+    "band": "engaged",
+    "side": "light",
+    "spent": "dark",
+    "asked_light": 2,
+    "asked_dark": 3,
 }
+OTHER_FACTS: dict[str, dict[str, object]] = {
+    "undo_blocked": {"kind": Kind.DESTINY_USE.value},
+    "out_of_range": {"at": "long"},
+    "wrong_skill": {"got": "Melee"},
+}
+"""Where a rule gives something else under the same name."""
 
 
 @pytest.mark.parametrize("rule", sorted(REFUSALS))
 def test_every_sentence_can_be_made_and_ends(rule: str) -> None:
-    facts = {**FACTS, "kind": Kind.DESTINY_USE.value} if rule == "undo_blocked" else FACTS
+    assert describe(IllegalAction(rule, **FACTS | OTHER_FACTS.get(rule, {}))).endswith((".", "?"))
 
-    assert describe(IllegalAction(rule, **facts)).endswith((".", "?"))
+
+@pytest.mark.parametrize(("rule", "path", "given"), sorted(raised_rules()), ids=str)
+def test_every_place_that_refuses_gives_the_facts_that_the_sentence_needs(
+    rule: str, path: str, given: tuple[str, ...]
+) -> None:
+    facts = FACTS | OTHER_FACTS.get(rule, {})
+
+    assert describe(IllegalAction(rule, **{name: facts[name] for name in given}))
+
+
+@pytest.mark.parametrize("state", ["undamaged", "destroyed"])
+def test_what_is_whole_and_what_is_gone_cannot_be_repaired_for_different_reasons(state: str) -> None:
+    told = describe(IllegalAction("not_repairable", name="comlink", state=state))
+
+    assert ("Replace it" in told) == (state == "destroyed")
 
 
 @pytest.mark.parametrize(

@@ -1,27 +1,23 @@
-"""A sentence for every thing that is readable but not possible now, by the rule that refuses it."""
+"""What a campaign, its points, its sessions and its history refuse."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
+from bot.refusals.sentence import Facts, Sentences
 from bot.render.history import deed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.store.values import Kind
 
-_Facts = Mapping[str, Any]
 
-
-def _blocked(facts: _Facts) -> str:
+def _blocked(facts: Facts) -> str:
     return (
         f"That cannot be taken back, since a later change stands in the way: {deed(Kind(facts['kind']))} by "
         f"{person(facts['actor_id'])} {ago(facts['at'])} (no. {facts['event_id']}). Take that back first."
     )
 
 
-def _whom(facts: _Facts) -> str:
+def _whom(facts: Facts) -> str:
     return person(facts["id"]) if facts["kind"] == "user" else role(facts["id"])
 
 
-REFUSALS: dict[str, Callable[[_Facts], str]] = {
+TABLE: Sentences = {
     "not_at_a_table": lambda _: (
         "Here I can only roll dice, show odds and help. Add me to a server to keep a table's state there."
     ),
@@ -79,5 +75,11 @@ REFUSALS: dict[str, Callable[[_Facts], str]] = {
         "That button is no longer on this message: something changed while you pressed. Nothing was changed by you."
     ),
     "old_button": lambda _: "This button is from an older version of the bot. Ask for a fresh panel and press there.",
+    "check_has_its_point": lambda facts: (
+        f"This check has had its point, from {_side(facts['spent'])}. Save the point for another check."
+    ),
 }
-"""A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""
+
+
+def _side(side: str) -> str:
+    return "the players" if side == "light" else "the GM"

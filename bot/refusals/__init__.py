@@ -1,0 +1,14 @@
+"""A sentence for every thing that is readable but not possible now, by the rule that refuses it.
+
+One module for each room of the rules that refuses something, and one for the table itself.
+"""
+
+from bot.refusals.checks import CHECKS
+from bot.refusals.combat import COMBAT
+from bot.refusals.health import HEALTH
+from bot.refusals.sentence import Sentences
+from bot.refusals.starfinder import STARFINDER
+from bot.refusals.table import TABLE
+
+REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER}
+"""A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""

@@ -1,0 +1,40 @@
+"""What the rules of wounds, strain, Critical Injuries, healing and falling refuse."""
+
+from bot.refusals.sentence import UNCHANGED, Sentences
+from bot.render.markup import quoted
+
+HEALTH: Sentences = {
+    "injury_not_carried": lambda facts: (
+        f"Nobody here carries “{quoted(facts['injury'])}”; perhaps it is healed or removed already. {UNCHANGED}"
+    ),
+    "beyond_treatment": lambda facts: f"“{quoted(facts['injury'])}” is beyond treatment: no check heals it.",
+    "limb_lost": lambda facts: (
+        f"That takes {_limb(facts['limb'])}, which is lost ({quoted(facts['injury'])}). "
+        "Try something that works without it."
+    ),
+    "minions_choose_no_strain": lambda _: (
+        "Minions cannot take strain by choice, so they have no second maneuver for it."
+    ),
+    "no_strain_by_choice": lambda facts: (
+        f"“{quoted(facts['injury'])}” keeps its victim from taking strain by choice. {UNCHANGED}"
+    ),
+    "strain_past_threshold": lambda facts: (
+        f"{facts['amount']} strain would go past the strain threshold, and at this table nobody may choose that. "
+        f"{UNCHANGED}"
+    ),
+    "nothing_to_heal": lambda _: "There are no wounds and no strain to tend. Nobody needs to roll.",
+    "one_medicine_check": lambda _: (
+        "This patient has had a Medicine check in this encounter, and one is all. Use a stimpack, or wait."
+    ),
+    "no_more_stimpacks": lambda facts: (
+        f"{facts['a_day']} stimpacks a day work, and as many were used. The next one helps after a day."
+    ),
+    "no_fall": lambda facts: (
+        f"Nobody falls within {quoted(facts['band'])} range: falls are short, medium, long or extreme."
+    ),
+    "no_triumph": lambda _: "Only a Triumph makes a fall shorter, and the check shows none.",
+}
+
+
+def _limb(limb: str) -> str:
+    return f"the {quoted(limb)}" if limb else "a limb"
