@@ -7,7 +7,7 @@ import pytest
 from tests import payloads
 from tests.payloads import BUTTON, TEXT
 
-QUIET = {"allowed_mentions": {"parse": []}}
+QUIET: dict[str, Any] = {"allowed_mentions": {"parse": []}}
 
 
 def text(content: str) -> dict[str, Any]:

@@ -9,12 +9,14 @@ from tests.loopback.journal import COMMANDS, EMOJIS
 from tests.loopback.messages import Message
 from tests.loopback.people import Person
 from tests.loopback.places import Channel
+from tests.loopback.process import TELLING_IMPORTS, imports_in
 from tests.loopback.server import LoopbackDiscord
 from tests.process.table import DARK, LIGHT, ROLL, UNDO, Table, button, secrets_in
 
 pytestmark = pytest.mark.process
 
 PICTURES = 53
+NOT_FOR_A_SECOND_START = {"alembic", "mako", "numpy", "PIL", "matplotlib", "resvg_py", "simcord"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,7 @@ async def test_a_table_outlives_a_kill_with_all_that_was_acknowledged(tmp_path: 
             await bot.kill()
             assert table.pool_of(evening.room) == (2, 3)
 
+            bot.command = TELLING_IMPORTS
             await bot.start()
             await _press_on(table, evening)
             await _press_everything(table, evening)
@@ -45,6 +48,8 @@ async def test_a_table_outlives_a_kill_with_all_that_was_acknowledged(tmp_path: 
 
         registered, uploaded = discord.journal.made("PUT", COMMANDS), discord.journal.made("POST", EMOJIS)
         assert (len(registered), len({call.body["name"] for call in uploaded}), len(uploaded)) == (1, 53, 53)
+        loaded = {name.split(".")[0] for name in imports_in(bot.log)}
+        assert ("discord" in loaded, loaded & NOT_FOR_A_SECOND_START) == (True, set())
         assert "INTERACTION_CREATE" in bot.log, "the log must tell enough to give something away"
         assert secrets_in(bot.log, discord) == []
         table.check()
