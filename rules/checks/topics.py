@@ -1,6 +1,8 @@
-"""What a rule says in our own words, for looking it up where there is nothing to compute. Imports nothing."""
+"""What a rule says in our own words, for looking it up where there is nothing to compute. Imports the citations."""
 
 from dataclasses import dataclass
+
+from rules.citations import EDGE_UNCONFIRMED, Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,3 +12,4 @@ class Topic:
     key: str
     name: str
     text: str
+    citation: Citation = EDGE_UNCONFIRMED

@@ -1,6 +1,7 @@
 """The steps of an attack and what people decide in them, for looking up. Rule: EotE core (pages not confirmed)."""
 
 from rules.checks.topics import Topic
+from rules.citations import edge
 
 ATTACK_STEPS = (
     Topic("attack_step_1", "Attack and target", "Name the attack, the weapon and the target."),
@@ -62,11 +63,68 @@ ATTACK_TOPICS = (
         "Shooting into a melee",
         "A shot at somebody engaged with an ally is upgraded once. With a success and a Despair it strikes somebody "
         "engaged with the target instead; the GM picks whom.",
+        edge("219"),
+    ),
+    Topic(
+        "engaged_shooting",
+        "Shooting while engaged",
+        "Harder by 1 with Ranged (Light), by 2 with Ranged (Heavy), and not possible with Gunnery, at distant targets "
+        "too (house rule). Each opponent engaged with the shooter has a Boost die on the next close-combat attack on "
+        "the shooter.",
+        edge("219"),
+    ),
+    Topic(
+        "aiming",
+        "Aiming",
+        "A maneuver gives a Boost die on the next attack, two in a row give two, and more no more. To hit a named "
+        "item or part of the body it brings two Setback dice instead, after two maneuvers only one. "
+        "Lost by moving, by doing something else, or by a hit past soak.",
+        edge("210"),
+    ),
+    Topic(
+        "guarded_stance",
+        "Guarded stance",
+        "A maneuver: melee defense 1, and a Setback die on one's own combat checks, until the end of the next turn.",
+    ),
+    Topic(
+        "critical_trigger",
+        "Inflicting a Critical Injury",
+        "A hit with damage past soak inflicts one for Advantage equal to the Critical Rating, or for a Triumph; each "
+        "further time adds 10 to the one roll. So do each one that the victim carries, and each rank of Vicious and "
+        "Lethal Blows; each rank of Durable takes off 10.",
+    ),
+    Topic(
+        "parry_and_reflect",
+        "Parry and Reflect",
+        "Talents, for 3 strain: Parry takes 2 and as much as its ranks off the damage of a close-combat hit, "
+        "Reflect off that of a shot, before soak. Once for each hit.",
+    ),
+    Topic(
+        "adversary",
+        "Adversary",
+        "A talent of NPCs: the difficulty of combat checks against them is upgraded once for each rank.",
+    ),
+    Topic(
+        "planetary_weapons",
+        "Weapons of ships against people",
+        "They deal ten times their damage, and add 50 to the roll for a Critical Injury.",
+    ),
+    Topic(
+        "unarmed",
+        "Unarmed attack",
+        "Brawl, while engaged: damage equal to Brawn, Critical Rating 5, Disorient 1, Knockdown. The damage may go to "
+        "strain in place of wounds; soak counts. A Brawl weapon adds to it.",
     ),
     Topic(
         "grappling",
         "Grappling",
         "There are no rules for grappling alone; unarmed attacks cover it, with Disorient and Knockdown.",
+    ),
+    Topic(
+        "improvised",
+        "Improvised weapons",
+        "Used with Melee; every check with one has a Threat more. It breaks by a Despair or two net Threat, "
+        "whether it hits or not.",
     ),
     Topic(
         "improvised_small",
@@ -96,6 +154,7 @@ ATTACK_TOPICS = (
         "From talents, armor, shields or cover: a Setback die for each point. General defense counts against every "
         "attack, melee defense against close combat, ranged defense against shots. The best rating counts; "
         "what says that it increases defense adds to it.",
+        edge("216"),
     ),
     Topic(
         "soak",

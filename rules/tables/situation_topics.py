@@ -1,13 +1,14 @@
 """Silhouettes, concealment, cover, terrain and the like, for looking up. Rule: EotE core (pages not confirmed)."""
 
 from rules.checks.topics import Topic
+from rules.citations import edge
 
 SILHOUETTE_TOPICS = (
-    Topic("silhouette_0", "Silhouette 0", "Jawas, astromechs."),
-    Topic("silhouette_1", "Silhouette 1", "Most humanoids."),
-    Topic("silhouette_2", "Silhouette 2", "Dewbacks, tauntauns, banthas."),
-    Topic("silhouette_3", "Silhouette 3", "Rancors, krayt dragons."),
-    Topic("silhouette_4", "Silhouette 4 and more", "Anything larger."),
+    Topic("silhouette_0", "Silhouette 0", "Jawas, astromechs.", edge("221")),
+    Topic("silhouette_1", "Silhouette 1", "Most humanoids.", edge("221")),
+    Topic("silhouette_2", "Silhouette 2", "Dewbacks, tauntauns, banthas.", edge("221")),
+    Topic("silhouette_3", "Silhouette 3", "Rancors, krayt dragons.", edge("221")),
+    Topic("silhouette_4", "Silhouette 4 and more", "Anything larger.", edge("221")),
 )
 
 CONCEALMENT_TOPICS = (
@@ -28,6 +29,7 @@ SITUATION_TOPICS = (
         "Cover",
         "Ranged defense 1; sturdy cover may give more, as the GM says. It does not add to armor. "
         "Checks such as Perception against whoever is behind it gain a Setback die.",
+        edge("213"),
     ),
     Topic("difficult_terrain", "Difficult terrain", "Moving through it takes twice as many maneuvers."),
     Topic(
@@ -40,6 +42,7 @@ SITUATION_TOPICS = (
         "Prone",
         "Close-combat attacks on somebody prone gain a Boost die, ranged ones a Setback die. "
         "Their own close-combat attacks gain a Setback die. Standing up is a maneuver.",
+        edge("212"),
     ),
     Topic(
         "gravity",
