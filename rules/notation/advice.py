@@ -177,15 +177,25 @@ def _rollable(offending: str) -> Iterator[str]:
 
 def _both_readings(offending: str) -> Iterator[str]:
     """Yield the spellings that leave no doubt, for what could be ordinary dice, narrative dice or a change."""
+    offending = "".join(" " if char in WHITE_SPACE else char for char in offending)
     words = offending.lower().split()
     if any("grade" in word for word in words):
         yield from _upgrade_readings(words)
-    elif len(words) > 1:
+    elif offending[-1] == ".":
+        yield from ("vs", "v")
+    elif offending[-1] == "%":
+        yield from (f"{offending[:-1]}100", f"{offending[:-1]} %")
+    elif "+" in offending or "-" in offending:
         yield "".join(words[:-1]) + " " + words[-1]
         yield offending.replace(" +", "+").replace("+ ", "+").replace("+", ", ")
+    elif "x" in (words[0].strip("0123456789"), words[-1].strip("0123456789")):
+        times, die = words if words[0][-1] == "x" else reversed(words)
+        yield f"{times.strip('x')} {die}"
+        yield ", ".join(words)
     else:
-        yield f"{offending}1"
-        yield " ".join(_after_digits(offending))
+        dice = "".join(words)
+        yield f"{dice}1"
+        yield " ".join(_after_digits(dice))
 
 
 def _upgrade_readings(words: list[str]) -> Iterator[str]:
@@ -201,7 +211,7 @@ def _after_digits(text: str) -> Iterator[str]:
     """Yield each number with the letters up to the next one."""
     at = 0
     while at < len(text):
-        stop = skip(text, skip(text, at, len(text), DIGITS), len(text), ASCII_LETTERS)
+        stop = max(at + 1, skip(text, skip(text, at, len(text), DIGITS), len(text), ASCII_LETTERS))
         yield text[at:stop]
         at = stop
 

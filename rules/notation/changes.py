@@ -1,4 +1,4 @@
-"""The two sides of "upgrade" and "downgrade"."""
+"""Pieces that could be meant in two ways: the sides of "upgrade" and "downgrade", "2x yellow", "d%", "v."."""
 
 from rules.dice.die import Die
 from rules.errors import Misreading
@@ -42,3 +42,29 @@ def with_side(text: str, element: Element, before: Element | None) -> Element:
     if DIE_WORDS.get(word) in _UPGRADABLE and not (counted and number > following):
         raise Unreadable(element.start, end, _EXPECTED, Misreading.AMBIGUOUS)
     return element
+
+
+def check_two_readings(text: str, start: int, end: int, before: Element | None, *, by_name: bool) -> None:
+    """Refuse a piece that players also write for something else.
+
+    `by_name` says that dice were called by their name letters before, so that `d%` is Difficulty and Threat.
+
+    Raises:
+        Unreadable: it has two readings.
+    """
+    piece = text[start:end].lower()
+    kind = piece.strip("0123456789")
+    if kind == "d%" and piece.endswith(kind) and not by_name:
+        raise Unreadable(start, end, "d100, or a space before the %", Misreading.AMBIGUOUS)
+    if kind == "v.":
+        raise Unreadable(start, end, "vs, or v for an upgrade of the difficulty", Misreading.AMBIGUOUS)
+    if kind == "x" and kind != piece:
+        following = skip(text, end, len(text), WHITE_SPACE)
+        stop = end_of_piece(text, following)
+        if piece.endswith("x") and text[following:stop].lower() in DIE_WORDS:
+            raise Unreadable(start, stop, _NO_TIMES, Misreading.AMBIGUOUS)
+        if piece.startswith("x") and before is not None and text[before.start : before.end].lower() in DIE_WORDS:
+            raise Unreadable(before.start, end, _NO_TIMES, Misreading.AMBIGUOUS)
+
+
+_NO_TIMES = "a count without an x, or a comma beside the x that removes setback dice"

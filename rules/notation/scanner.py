@@ -3,7 +3,7 @@
 from rules.dice.die import Die
 from rules.dice.ordinary import MOST_ORDINARY_DICE, OrdinaryDice
 from rules.errors import LimitExceeded, Misreading
-from rules.notation.changes import is_change_word, with_side
+from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import EVERYDAY, ORDINALS, RUNS_TOO
 from rules.notation.labels import can_start_label, closing_quote, closing_single_quote, dice_in_label
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
@@ -230,6 +230,7 @@ class Scanner:
         everyday = _everyday_words(piece)
         if everyday and (self.has_read or not everyday <= RUNS_TOO):
             raise _everyday(begin, end)
+        check_two_readings(self._head, start, end, self._before, by_name=self.tally.name)
         if is_change_word(elements[-1]):
             elements[-1] = with_side(self._head, elements[-1], self._before)
             end = max(end, elements[-1].end)

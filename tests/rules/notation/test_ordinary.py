@@ -79,6 +79,7 @@ def test_ordinary_dice_stand_as_a_word_of_their_own(
         pytest.param("dF", Misreading.FATE, "dF", "d6", id="a Fate die"),
         pytest.param("3d6k", Misreading.AMBIGUOUS, "3d6k", "3d6k1", id="keep how many"),
         pytest.param("2d20kl", Misreading.AMBIGUOUS, "2d20kl", "2d 20kl", id="keep or dice"),
+        pytest.param("2\u200bd20kl", Misreading.AMBIGUOUS, "2\u200bd20kl", "2d 20kl", id="with an unseen space"),
         pytest.param("1d20 + 5 yg", Misreading.AMBIGUOUS, "1d20 + 5 yg", "1d20+5 yg", id="added or a count"),
         pytest.param("1d20 +5 yellow", Misreading.AMBIGUOUS, "1d20 +5 yellow", "1d20, 5 yellow", id="or a count"),
         pytest.param("2d6!", Misreading.ORDINARY, "2d6!", "2d6", id="a sign"),

@@ -5,7 +5,7 @@ import pytest
 from rules.errors import Misreading
 from rules.notation.reader import parse_pool
 from rules.notation.reading import Scheme
-from tests.rules.notation.texts import refusal
+from tests.rules.notation.texts import pool, refusal
 
 REFUSED = [
     # text, start, offending, problem, a suggestion
@@ -103,3 +103,41 @@ def test_every_suggestion_can_be_read(
 def test_suggestions_speak_the_player_s_letters() -> None:
     assert refusal("2p1q", Scheme.NAME).suggestions[0] == "2p1a"
     assert refusal("", Scheme.NAME).suggestions[0] == "2p1a 2d"
+
+
+@pytest.mark.parametrize(
+    ("text", "offending", "readings"),
+    [
+        pytest.param("d%", "d%", ("d100", "d %"), id="percentile dice or Difficulty and Threat"),
+        pytest.param("2y 1D%", "1D%", ("2y 1D100", "2y 1D %"), id="counted"),
+        pytest.param("yyg v. pp", "v.", ("yyg vs pp", "yyg v pp"), id="versus or an upgrade"),
+        pytest.param("2x yellow", "2x yellow", ("2 yellow", "2x, yellow"), id="times or a removal"),
+        pytest.param("g yellow x2", "yellow x2", ("g 2 yellow", "g yellow, x2"), id="times behind the die"),
+    ],
+)
+def test_what_players_write_for_two_things_is_refused_with_both(
+    text: str, offending: str, readings: tuple[str, ...]
+) -> None:
+    error = refusal(text)
+
+    assert (error.offending, error.problem, error.suggestions[:2]) == (offending, Misreading.AMBIGUOUS, readings)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "code"),
+    [
+        pytest.param("2a d%", "ggp", "T", id="name letters tell what d% is"),
+        pytest.param("ad%", "gp", "T", id="so does a longer run"),
+        pytest.param("d%%", "p", "TT", id="two signs"),
+        pytest.param("2x, yellow", "y", "", id="a comma tells what x is"),
+        pytest.param("yellow, x2", "y", "", id="a comma behind the die"),
+        pytest.param("yellow x", "y", "", id="so does the lack of a count"),
+        pytest.param("x yellow", "y", "", id="before the die as well"),
+        pytest.param("2x y", "y", "", id="letters are no words"),
+        pytest.param("y x2", "y", "", id="nor behind"),
+        pytest.param("1 yellow x2", "y", "", id="a counted die has its count"),
+        pytest.param("2x 2 yellow", "yy", "", id="before it as well"),
+    ],
+)
+def test_what_has_one_reading_is_read(text: str, expected: str, code: str) -> None:
+    assert parse_pool(text).pool == pool(expected, code)
