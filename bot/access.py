@@ -16,6 +16,10 @@ class Act(StrEnum):
     USE_LIGHT = auto()
     USE_DARK = auto()
     SET_DESTINY = auto()
+    ADD_TARGET = auto()
+    AFFECT_TARGET = auto()
+    CHANGE_OWN_TARGET = auto()
+    CHANGE_ANY_TARGET = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -39,9 +43,13 @@ WHO = {
     Act.ROLL: Who.ANYONE,
     Act.ROLL_DESTINY: Who.ANYONE,
     Act.USE_LIGHT: Who.ANYONE,
+    Act.ADD_TARGET: Who.ANYONE,
+    Act.AFFECT_TARGET: Who.ANYONE,
+    Act.CHANGE_OWN_TARGET: Who.ANYONE,
     Act.UNDO_OWN: Who.ANYONE,
     Act.USE_DARK: Who.GM,
     Act.SET_DESTINY: Who.GM,
+    Act.CHANGE_ANY_TARGET: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,

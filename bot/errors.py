@@ -2,6 +2,7 @@
 
 BotError                       safe to show to a player
 ├── NotAllowed                 somebody else may do this
+├── NotKept                    a text that was to be kept cannot be read
 ├── EncounterChanged           the fight moved on meanwhile
 ├── OddsUnavailable            a large pool could not be worked out now
 └── StoreError                 the store could not do it now
@@ -22,6 +23,7 @@ StartupError                   the bot cannot start; a sentence for whoever runs
 from typing import ClassVar
 
 from bot.access import Act, GameMasters
+from rules.errors import NotationError
 
 
 class BotError(Exception):
@@ -35,6 +37,14 @@ class NotAllowed(BotError):
         super().__init__(act.value)
         self.act = act
         self.masters = masters
+
+
+class NotKept(BotError):
+    """A text that was to be kept, not rolled, cannot be read."""
+
+    def __init__(self, misreading: NotationError) -> None:
+        super().__init__(str(misreading))
+        self.misreading = misreading
 
 
 class EncounterChanged(BotError):

@@ -8,9 +8,9 @@ _SHOWN_AROUND = 40
 _SUGGESTED = 3
 
 
-def misreading(error: NotationError) -> str:
+def misreading(error: NotationError, *, closing: str = "Nothing was rolled.") -> str:
     """Return the sentence for the player."""
-    parts = (_WHY[error.problem], did_you_mean(error.suggestions), "Nothing was rolled.")
+    parts = (_WHY[error.problem], did_you_mean(error.suggestions), closing)
     why, *rest = (part for part in parts if part)
     return " ".join((why.format(text=_marked(error), part=_part(error), expected=error.expected), *rest))
 

@@ -5,6 +5,7 @@ from bot.errors import (
     BotError,
     EncounterChanged,
     NotAllowed,
+    NotKept,
     OddsUnavailable,
     StoreBusy,
     StoreClosed,
@@ -45,6 +46,8 @@ def describe(error: RulesError | BotError) -> str:
             return REFUSALS[error.rule](error.facts)
         case NotInThisSystem():
             return f"{error.system} has no {error.thing}. Nothing was changed."
+        case NotKept():
+            return misreading(error.misreading, closing="Nothing was changed.")
         case NotAllowed():
             return _not_allowed(error.act, error.masters)
         case EncounterChanged():
@@ -85,10 +88,14 @@ _DOING = {
     Act.USE_LIGHT: "Using this side",
     Act.USE_DARK: "Using the GM's side",
     Act.SET_DESTINY: "Changing the pool by hand",
+    Act.ADD_TARGET: "Making targets",
+    Act.AFFECT_TARGET: "Dealing damage and healing",
+    Act.CHANGE_OWN_TARGET: "Changing this target",
+    Act.CHANGE_ANY_TARGET: "Changing a target that somebody else made",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",
-    Act.UNDO_ROLL: "Taking back a roll for the pool",
+    Act.UNDO_ROLL: "Taking back what dice decided",
     Act.SET_UP: "Setting up the campaign",
     Act.DELETE: "Deleting the campaign",
 }

@@ -7,6 +7,7 @@ from discord import ui
 from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.outcome import headline
+from bot.render.target_history import told_of_target
 from bot.store.values import Event, Facts, Kind
 from rules.dice.symbols import NetResult
 from rules.systems import system_named
@@ -22,6 +23,13 @@ _DEEDS = {
     Kind.DESTINY_RESET: "the pool emptied",
     Kind.SESSION_START: "a session started",
     Kind.SESSION_END: "a session ended",
+    Kind.DAMAGE_ROLL: "a damage roll",
+    Kind.DAMAGE_APPLY: "damage dealt",
+    Kind.TARGET_ADD: "a target made",
+    Kind.TARGET_EDIT: "a target changed",
+    Kind.TARGET_REMOVE: "a target removed",
+    Kind.TARGET_HEAL: "a target healed",
+    Kind.TARGET_TURN: "the end of a target's turn",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
     Kind.CAMPAIGN_SETTINGS: "settings changed",
     Kind.CAMPAIGN_GM_ADD: "a GM named",
@@ -53,6 +61,16 @@ def told(event: Event, points: SharedPoints) -> str:
         case Kind.DESTINY_ROLL:
             done = "a roll for the pool" if points.is_rolled else f"a {points.point} brought"
             return f"{done} ({_points(event)})"
+        case (
+            Kind.DAMAGE_ROLL
+            | Kind.DAMAGE_APPLY
+            | Kind.TARGET_ADD
+            | Kind.TARGET_EDIT
+            | Kind.TARGET_REMOVE
+            | Kind.TARGET_HEAL
+            | Kind.TARGET_TURN
+        ):
+            return told_of_target(event)
         case Kind.SESSION_START:
             return f"session {after['number']} started"
         case Kind.SESSION_END:

@@ -4,7 +4,7 @@ from discord import ui
 
 from bot.render.history import deed
 from bot.render.layout import Accent, framed
-from bot.render.markup import person
+from bot.render.markup import person, quoted
 from bot.store.values import Campaign, Event, Kind
 
 
@@ -12,6 +12,10 @@ def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     """Return what an undo took back, and the pool where that moved."""
     what = f"{person(event.actor_id)} takes back no. {event.after['event']}: {deed(Kind(event.after['kind']))}."
     before, after = event.before, event.after
+    if "hit_points" in after:
+        was, now = after["hit_points"]
+        points = f"{quoted(after['name'])}: {was} → **{now}** of {after['most_hit_points']} Hit Points"
+        return framed([what, points], Accent.PLAIN)
     if (before["light"], before["dark"]) == (after["light"], after["dark"]):
         return framed([what], Accent.PLAIN)
     pool = f"Pool: {before['light']}/{before['dark']} → **{after['light']}/{after['dark']}** (players/GM)"

@@ -8,11 +8,13 @@ from bot.services import campaigns as services
 from bot.services import unit
 from bot.services.campaigns import KEPT_MS, Master
 from bot.services.destiny import points
+from bot.services.standing import blocked
+from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, sessions
-from bot.store.ledger import DESTINY_KINDS
+from bot.store.ledger import DESTINY_KINDS, DICE_KINDS, ROLL_KINDS
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, DestinyRoller, Event, Kind, Place
+from bot.store.values import Campaign, DestinyRoller, Event, Facts, Kind, Place
 from rules.errors import IllegalAction
 from rules.table.destiny import MOST_POINTS, DestinyPool
 
@@ -31,13 +33,13 @@ async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
             return unit.repeat(tx, op, done)
         campaign, event = _chosen(tx, op, event_id)
         _allow(op, campaign, event)
-        _INVERSES[event.kind](tx, campaign, event, op)
+        told = _INVERSES[event.kind](tx, campaign, event, op) or {}
         now = campaigns.get(tx, campaign.guild_id, campaign.id)
         assert now is not None, "taking back does not remove a campaign"
         draft = Draft(
             kind=Kind.UNDO,
             before=points(campaign.destiny),
-            after={**points(now.destiny), "kind": event.kind.value, "event": event.id},
+            after={**points(now.destiny), **told, "kind": event.kind.value, "event": event.id},
             undoes=event.id,
         )
         return unit.record(tx, op, campaign, draft)
@@ -91,17 +93,11 @@ def _allow(op: Op, campaign: Campaign, event: Event) -> None:
         raise IllegalAction("already_undone")
     if event.kind is Kind.CAMPAIGN_DELETE:
         unit.require(op.actor, campaign, Act.DELETE)
-    elif event.kind is Kind.DESTINY_ROLL:
+    elif event.kind in DICE_KINDS:
         # A die that fell is a fact: taking it back and rolling again would be choosing one's face.
         unit.require(op.actor, campaign, Act.UNDO_ROLL)
     elif event.actor_id != op.actor.user_id and not may(op.actor, campaign.masters, Act.UNDO_ANY):
         raise NotAllowed(Act.UNDO_ANY, campaign.masters)
-
-
-def _blocked(later: Event | None) -> IllegalAction:
-    if later is None:
-        return IllegalAction("undo_impossible")
-    return IllegalAction("undo_blocked", event_id=later.id, kind=later.kind.value, actor_id=later.actor_id, at=later.at)
 
 
 def _moved_points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
@@ -114,7 +110,7 @@ def _points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     light = campaign.destiny.light - (event.after["light"] - event.before["light"])
     dark = campaign.destiny.dark - (event.after["dark"] - event.before["dark"])
     if not (0 <= light <= MOST_POINTS and 0 <= dark <= MOST_POINTS):
-        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=DESTINY_KINDS))
+        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=DESTINY_KINDS))
     campaigns.set_destiny(tx, campaign.id, DestinyPool(light, dark))
 
 
@@ -129,7 +125,7 @@ def _same_round(tx: Tx, campaign: Campaign, event: Event) -> None:
     emptied = (Kind.DESTINY_RESET, Kind.DESTINY_SET, Kind.SESSION_START)
     later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=emptied)
     if later is not None:
-        raise _blocked(later)
+        raise blocked(later)
 
 
 def _destiny_reset(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
@@ -147,12 +143,12 @@ def _untouched(tx: Tx, campaign: Campaign, event: Event, kinds: tuple[Kind, ...]
     """Refuse where a change of these kinds has been made since."""
     later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=kinds)
     if later is not None:
-        raise _blocked(later)
+        raise blocked(later)
 
 
 def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     # A roll of dice belongs to its session for good, so it stands in the way as well.
-    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, Kind.ROLL))
+    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, Kind.TARGET_TURN, *ROLL_KINDS))
     _points(tx, campaign, event, op)
     sessions.replace_rollers(tx, campaign.id, event.after["number"], ())
     sessions.forget(tx, campaign.id, event.after["number"])
@@ -174,7 +170,7 @@ def _settings(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     now = services.settings_of(campaign)
     changed = {name: value for name, value in event.before.items() if name != "masters"}
     if any(now[name] != event.after[name] for name in changed):
-        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_SETTING_KINDS))
+        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_SETTING_KINDS))
     if "masters" in event.before:
         _untouched(tx, campaign, event, _MASTER_KINDS)
         services.replace_masters(tx, campaign, tuple(Master(*each) for each in event.before["masters"]))
@@ -184,14 +180,14 @@ def _settings(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
 def _gm_add(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     master = Master(event.after["kind"], event.after["id"])
     if master not in services.masters_of(campaign):
-        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
+        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
     campaigns.remove_master(tx, campaign.id, master.kind, master.id)
 
 
 def _gm_remove(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     master = Master(event.before["kind"], event.before["id"])
     if master in services.masters_of(campaign):
-        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
+        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
     campaigns.add_master(tx, campaign.id, master.kind, master.id)
 
 
@@ -199,7 +195,7 @@ def _link(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     place = Place(campaign.guild_id, event.after["channel_id"])
     here = campaigns.in_place(tx, place)
     if here is None or here.id != campaign.id:
-        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
+        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
     campaigns.unlink(tx, place)
     if event.before["campaign_id"] is not None:
         campaigns.link(tx, place, event.before["campaign_id"])
@@ -208,7 +204,7 @@ def _link(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
 def _unlink(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     place = Place(campaign.guild_id, event.before["channel_id"])
     if campaigns.in_place(tx, place) is not None:
-        raise _blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
+        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
     campaigns.link(tx, place, campaign.id)
 
 
@@ -219,7 +215,7 @@ def _delete(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     campaigns.restore(tx, campaign.id, free)
 
 
-_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], None]] = {
+_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.DESTINY_ROLL: _destiny_roll,
     Kind.DESTINY_USE: _moved_points,
     Kind.DESTINY_SET: _moved_points,
@@ -235,5 +231,6 @@ _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], None]] = {
     Kind.CAMPAIGN_LINK: _link,
     Kind.CAMPAIGN_UNLINK: _unlink,
     Kind.CAMPAIGN_DELETE: _delete,
+    **TARGET_INVERSES,
 }
 """How each kind of change is taken back; what is not here (rolled dice, an undo) stands."""

@@ -5,9 +5,25 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, func, insert, select
 
-from bot.store.schema import event
+from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
+
+ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL)
+"""Dice that fell and nothing else: nobody takes them back."""
+
+DICE_KINDS = (Kind.DESTINY_ROLL, Kind.TARGET_TURN)
+"""Changes that dice decided: a player who took them back could roll again until the dice please."""
+
+TARGET_KINDS = (
+    Kind.DAMAGE_APPLY,
+    Kind.TARGET_ADD,
+    Kind.TARGET_EDIT,
+    Kind.TARGET_REMOVE,
+    Kind.TARGET_HEAL,
+    Kind.TARGET_TURN,
+)
+"""Every kind of change of a target; `after` has its number."""
 
 _undo = event.alias("undo")
 _EVENT = select(event, _undo.c.id.label("undone_by")).outerjoin(_undo, _undo.c.undoes == event.c.id)
@@ -22,13 +38,13 @@ _LATEST = (
 _UNDOABLE = (
     _EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
-        event.c.kind.not_in([Kind.ROLL, Kind.UNDO]),
+        event.c.kind.not_in([*ROLL_KINDS, Kind.UNDO]),
         _undo.c.id.is_(None),
     )
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
 )
-_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"), event.c.kind != Kind.DESTINY_ROLL)
+_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"), event.c.kind.not_in(DICE_KINDS))
 _STANDING_SINCE = (
     _EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
@@ -49,6 +65,24 @@ _POINT_ON_CHECK = (
     )
     .order_by(event.c.id.desc())
     .limit(1)
+)
+_ON_TARGET = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    event.c.id > bindparam("since"),
+    event.c.kind.in_(TARGET_KINDS),
+    func.json_extract(event.c.after, "$.target") == bindparam("target"),
+    _undo.c.id.is_(None),
+).order_by(event.c.id.desc())
+_APPLICATION = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    # Nothing is applied before it is rolled, so only what came after the roll has to be read.
+    event.c.id
+    > select(roll.c.event_id)
+    .where(roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"))
+    .scalar_subquery(),
+    event.c.kind == Kind.DAMAGE_APPLY,
+    func.json_extract(event.c.after, "$.roll") == bindparam("number"),
+    _undo.c.id.is_(None),
 )
 _INSERT = insert(event)
 
@@ -157,6 +191,17 @@ def point_on_check(tx: Tx, campaign_id: int, session_number: int, check_key: str
     row = tx.execute(
         _POINT_ON_CHECK, {"campaign": campaign_id, "session": session_number, "check": check_key}
     ).one_or_none()
+    return _event(row) if row is not None else None
+
+
+def standing_on_target(tx: Tx, campaign_id: int, target_id: int, *, since: int) -> tuple[Event, ...]:
+    """Return the changes of this target after event `since` that have not been taken back, newest first."""
+    return tuple(map(_event, tx.execute(_ON_TARGET, {"campaign": campaign_id, "since": since, "target": target_id})))
+
+
+def application(tx: Tx, campaign_id: int, number: int) -> Event | None:
+    """Return the change by which the damage roll of this number was applied, while it stands."""
+    row = tx.execute(_APPLICATION, {"campaign": campaign_id, "number": number}).one_or_none()
     return _event(row) if row is not None else None
 
 

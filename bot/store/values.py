@@ -5,13 +5,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from rules.table.destiny import DestinyPool
-
 from bot.access import GameMasters
 from rules.dice.ordinary import OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.notation.reading import Scheme
+from rules.starfinder.attack import AttackKind
+from rules.starfinder.damage import Damage
+from rules.starfinder.roll import DamageRoll
+from rules.starfinder.scale import Outcome
+from rules.starfinder.target import DamageReport, Target, deal
 from rules.systems.base import SharedPoints
+from rules.table.destiny import DestinyPool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,13 @@ class Kind(StrEnum):
     DESTINY_RESET = "destiny.reset"
     SESSION_START = "session.start"
     SESSION_END = "session.end"
+    DAMAGE_ROLL = "damage.roll"
+    DAMAGE_APPLY = "damage.apply"
+    TARGET_ADD = "target.add"
+    TARGET_EDIT = "target.edit"
+    TARGET_REMOVE = "target.remove"
+    TARGET_HEAL = "target.heal"
+    TARGET_TURN = "target.turn"
     CAMPAIGN_SETUP = "campaign.setup"
     CAMPAIGN_SETTINGS = "campaign.settings"
     CAMPAIGN_GM_ADD = "campaign.gm.add"
@@ -128,3 +139,61 @@ class StoredRoll:
     label: str
     roll: Roll
     ordinary: tuple[OrdinaryRoll, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredTarget:
+    """A target of damage as its campaign keeps it."""
+
+    id: int
+    owner_id: int
+    """Who made it."""
+    name: str
+    target: Target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageOrder:
+    """What is asked to be rolled, with everything that changes what the dice come to."""
+
+    notation: str
+    """The text as it was typed."""
+    label: str = ""
+    damage: Damage
+    """With the attribute modifier in it."""
+    outcome: Outcome = Outcome.HIT
+    critical_only: Damage | None = None
+    attack: AttackKind | None = None
+    strength: int | None = None
+    is_nonlethal: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredDamage:
+    """A damage roll as it is kept: every die, its number in the campaign, who and when, and whom it is meant for."""
+
+    number: int
+    user_id: int
+    at: int
+    order: DamageOrder
+    roll: DamageRoll
+    target_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageState:
+    """All that the message of a kept damage roll shows."""
+
+    campaign: Campaign
+    stored: StoredDamage
+    target: StoredTarget | None = None
+    """As it was when the damage was applied; else as it is now; nothing where there is none."""
+    application: Event | None = None
+    """The change by which the damage was applied, while it stands."""
+
+    @property
+    def report(self) -> DamageReport | None:
+        """Return what the damage did, or would do, to the target."""
+        if self.target is None:
+            return None
+        return deal(self.stored.roll, self.target.target, is_nonlethal=self.stored.order.is_nonlethal)

@@ -8,7 +8,7 @@ import pytest
 
 from bot import errors as bot_errors
 from bot.access import Act, GameMasters
-from bot.errors import BotError, NotAllowed
+from bot.errors import BotError, NotAllowed, NotKept
 from bot.misreadings import _WHY
 from bot.refusals import REFUSALS
 from bot.render.history import _DEEDS
@@ -157,8 +157,13 @@ def test_other_refusals_are_whole_sentences(error: RulesError | BotError) -> Non
 def test_every_class_of_refusal_is_described() -> None:
     classes = [each for each in vars(bot_errors).values() if isinstance(each, type) and issubclass(each, BotError)]
 
+    made: dict[type[BotError], BotError] = {
+        NotAllowed: NotAllowed(Act.ROLL, GameMasters()),
+        NotKept: NotKept(NotationError("fyre", start=0, end=4, expected="fire")),
+    }
+
     for kind in classes:
-        error = NotAllowed(Act.ROLL, GameMasters()) if kind is NotAllowed else kind("why")
+        error = made.get(kind) or kind("why")
         if kind is not BotError:
             assert describe(error)
     with pytest.raises(TypeError):
