@@ -1,6 +1,7 @@
 """Odds without standing still: what is answered at once, what a real process answers, and how that can fail."""
 
 import asyncio
+import pickle
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -10,10 +11,15 @@ import pytest_asyncio
 
 from bot import odds_worker
 from bot.errors import OddsUnavailable
-from bot.odds_worker import OddsWorker
+from bot.odds_worker import DamageQuestion, OddsWorker
 from rules.dice.odds import needs_worker, odds_of
 from rules.dice.pool import DicePool
 from rules.dice.symbols import Symbols
+from rules.errors import LimitExceeded
+from rules.starfinder.defense_reader import read_defenses
+from rules.starfinder.odds import damage_odds
+from rules.starfinder.reader import read_critical_only, read_damage
+from rules.starfinder.scale import Outcome
 
 TYPICAL = DicePool(proficiency=2, ability=1, difficulty=2, free=Symbols(advantage=1))
 LARGE = DicePool(proficiency=8, ability=8, boost=4, challenge=8, difficulty=8, setback=4, force=2)
@@ -79,6 +85,52 @@ async def test_old_answers_are_forgotten(worker: OddsWorker, monkeypatch: pytest
 
     assert again == first
     assert again is not first
+
+
+PRECISE = read_defenses("resistance precision 5; weakness cold 3")
+
+
+class TestDamage:
+    @pytest.mark.usefixtures("no_process")
+    async def test_a_weapon_needs_no_process(self, worker: OddsWorker) -> None:
+        blade = DamageQuestion(
+            damage=read_damage("4d12+10 cold + 3d6 fire + 4d6 precision"),
+            critical_only=read_critical_only("1d12"),
+            outcome=Outcome.CRITICAL_HIT,
+            defenses=PRECISE,
+        )
+
+        assert await worker.damage_odds(blade) == damage_odds(
+            blade.damage, blade.outcome, critical_only=blade.critical_only, defenses=PRECISE
+        )
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            pytest.param(DamageQuestion(damage=read_damage("21d6 fire")), id="many dice"),
+            pytest.param(
+                DamageQuestion(damage=read_damage("12d6 fire"), outcome=Outcome.CRITICAL_HIT_ROLLED_TWICE),
+                id="many dice, as they are rolled twice",
+            ),
+            pytest.param(
+                DamageQuestion(damage=read_damage("10d12 cold + 5d12 precision"), defenses=PRECISE),
+                id="much precision damage to tell apart",
+            ),
+        ],
+    )
+    async def test_much_of_it_comes_from_a_process_and_is_the_same(
+        self, worker: OddsWorker, question: DamageQuestion
+    ) -> None:
+        assert question.is_large
+        assert await worker.damage_odds(question) == question.work_out()()
+
+    async def test_more_than_can_be_told_apart_is_refused_as_such(self, worker: OddsWorker) -> None:
+        question = DamageQuestion(damage=read_damage("30d12 cold + 30d12 precision"), defenses=PRECISE)
+
+        with pytest.raises(LimitExceeded, match="sums of dice") as refused:
+            await worker.damage_odds(question)
+
+        assert refused.value.limit == 100_000
 
 
 class TestFailure:
@@ -154,7 +206,10 @@ def test_the_process_loads_only_the_rules() -> None:
     report = "print(*sorted({name.partition('.')[0] for name in sys.modules} - set(sys.stdlib_module_names)))"
     program = odds_worker._PROGRAM.rpartition("pickle.dump")[0] + report
     root = str(odds_worker._ROOT)
+    question = pickle.dumps(DamageQuestion(damage=read_damage("1d8 fire")).work_out())
 
-    ran = subprocess.run([sys.executable, "-I", "-S", "-c", program, root], capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program, root], input=question, capture_output=True, check=True
+    )
 
-    assert ran.stdout.split() == ["__main__", "rules"]
+    assert ran.stdout.decode().split() == ["__main__", "rules"]
