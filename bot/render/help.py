@@ -21,7 +21,7 @@ def topic_named(key: str) -> Topic:
 
 def help_view(topic: Topic, glyphs: Glyphs, rows: Sequence[Row]) -> ui.LayoutView:
     """Return one topic with its examples and commands."""
-    examples = "\n".join(f"{code(text)} — {meaning}" for text, meaning in topic.examples)
+    examples = "\n".join(f"{code(text)} — {meaning}" for text, meaning in (*topic.examples, *topic.damage_examples))
     return framed(
         [
             f"**{topic.title}**",

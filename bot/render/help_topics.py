@@ -1,4 +1,4 @@
-"""What `/help` says: one topic a screen, each with examples that a test reads as pools. Data only."""
+"""What `/help` says: one topic a screen, each with examples that a test reads as pools or damage. Data only."""
 
 from dataclasses import dataclass
 
@@ -12,6 +12,8 @@ class Topic:
     text: str
     examples: tuple[tuple[str, str], ...] = ()
     """Pool texts and what they mean."""
+    damage_examples: tuple[tuple[str, str], ...] = ()
+    """Damage texts and what they mean."""
     commands: tuple[str, ...] = ()
     """Commands that belong here, each with what it does."""
 
@@ -65,6 +67,28 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="starfinder",
+        title="Starfinder 2e damage",
+        text=(
+            "Type the damage as you would say it; each type takes the dice and numbers before it. Of the bonuses of "
+            "one type only the best counts, of the penalties only the worst, and I show which. A critical hit doubles; "
+            "what only a critical hit adds goes into `critical`.\n"
+            "With a target I show what it would take, defense by defense, and a button deals it, once. Persistent "
+            "damage stays on the target: `End of turn` rolls it and the flat check."
+        ),
+        damage_examples=(
+            ("2d8+4 fire", "dice, a number and a type"),
+            ("1d8 slashing +2 status -1 circumstance", "a bonus and a penalty with their types"),
+            ("1d6 piercing + 1d4 fire + 1d4 precision", "two types; precision is part of the first"),
+            ("2d6 silver slashing + 1d6 persistent fire", "a material, and damage at the end of each turn"),
+        ),
+        commands=(
+            "`/starfinder damage` rolls, for a `target` if you like · `/odds pool:2d8+4 fire target:…` its chances",
+            "`/starfinder target add` `edit` `heal` `show` `remove` Hit Points, defenses, traits",
+            "`/starfinder turn` the end of a target's turn, with another DC if you like",
+        ),
+    ),
+    Topic(
         key="gm",
         title="For the GM",
         text=(
@@ -103,7 +127,7 @@ TOPICS: tuple[Topic, ...] = (
         key="privacy",
         title="What I keep",
         text=(
-            "For each campaign: the pool and who has rolled, rolls with their labels, sessions, settings, and who "
+            "For each campaign: the pool and who has rolled, rolls with their labels, targets, sessions, settings, who "
             "changed what, by Discord id. No messages, no names beyond what you type. In direct messages nothing. "
             "A deleted campaign is gone for good after 30 days."
         ),

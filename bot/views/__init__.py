@@ -3,8 +3,16 @@
 from discord import ui
 
 from bot.views.campaign import DeleteCampaign
+from bot.views.damage import DamageButton
 from bot.views.destiny import DestinyButton
 from bot.views.help import HelpSelect
+from bot.views.targets import TurnButton
 
-DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (DestinyButton, DeleteCampaign, HelpSelect)  # type: ignore[type-arg]
-# any kind of item; a test checks that no two of their patterns match the same custom id
+DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  # any kind of item
+    DestinyButton,
+    DeleteCampaign,
+    HelpSelect,
+    DamageButton,
+    TurnButton,
+)
+"""Every kind; a test checks that no two of their patterns match the same custom id."""

@@ -14,6 +14,7 @@ from bot.settings import Settings
 from bot.store.store import Store
 from bot.views import DYNAMIC_ITEMS
 from rules.notation.reader import parse_pool
+from rules.starfinder.reader import read_damage
 from tests.chance import SeededChance
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +26,10 @@ CUSTOM_IDS = (
     "campaign:1:7:delete",
     "campaign:1:7:keep",
     "help:1",
+    "damage:1:7:3:apply",
+    "damage:1:7:3:undo",
+    "target:1:7:3:turn",
+    "target:1:7:3:turn:fire:10",
 )
 """One of each; a new kind of button brings its own."""
 
@@ -65,12 +70,25 @@ async def test_every_command_is_mentioned_in_the_help(table: Store) -> None:
 
 def test_the_examples_of_the_help_and_the_readme_can_be_read() -> None:
     examples = [text for topic in TOPICS for text, _ in topic.examples]
-    section = (ROOT / "README.md").read_text(encoding="utf-8").split("## What a pool text may look like")[1]
-    examples.extend(re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE))
+    examples.extend(examples_in_readme("What a pool text may look like"))
 
     assert len(examples) > 10
     for text in examples:
         assert parse_pool(text)
+
+
+def test_the_damage_texts_of_the_help_and_the_readme_can_be_read() -> None:
+    examples = [text for topic in TOPICS for text, _ in topic.damage_examples]
+    examples.extend(examples_in_readme("What a damage text may look like"))
+
+    assert len(examples) > 7
+    for text in examples:
+        assert read_damage(text)
+
+
+def examples_in_readme(title: str) -> list[str]:
+    section = (ROOT / "README.md").read_text(encoding="utf-8").split(f"## {title}\n")[1].split("\n## ")[0]
+    return re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
 
 
 def test_every_custom_id_is_answered_by_exactly_one_kind_of_button() -> None:
