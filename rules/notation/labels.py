@@ -1,10 +1,12 @@
-"""Where labels start and end."""
+"""Where labels start and end, and which words are no dice although they could be."""
 
 import unicodedata
 
-from rules.notation.runs import DIGITS, read_run, skip
+from rules.errors import Misreading
+from rules.notation.everyday import EVERYDAY, ORDINALS
+from rules.notation.runs import ASCII_LETTERS, DIGITS, read_run, skip
 from rules.notation.unreadable import Unreadable
-from rules.notation.words import BOUNDARIES, CLOSING_PUNCTUATION, DOUBLE_QUOTES, PICTURES, SIGNS, SINGLE_QUOTES
+from rules.notation.words import BOUNDARIES, CLOSING_PUNCTUATION, DOUBLE_QUOTES, PICTURES, SIGNS, SINGLE_QUOTES, WORDS
 
 _BEHIND = BOUNDARIES | CLOSING_PUNCTUATION
 """What follows a quote that closes rather than an apostrophe."""
@@ -35,17 +37,24 @@ def closing_single_quote(text: str, at: int) -> int | None:
     return None
 
 
-def can_start_label(piece: str) -> bool:
-    """Whether a piece that is no dice is a word, so that a label starts with it."""
-    first = piece[0]
-    if piece.isascii() and sum(map(str.isalpha, piece)) == 1:
-        return False  # one letter is a mistyped die rather than a word
-    if first.isnumeric() or first in SIGNS or first in PICTURES:
+def everyday_words(piece: str) -> frozenset[str]:
+    """Return the everyday words in a piece of letters and signs ("scan!", "x-wing"), also "1st" and the like."""
+    digits = skip(piece, 0, len(piece), DIGITS)
+    if digits or any(char in DIGITS for char in piece):
+        return ORDINALS & {piece[digits:].lower()}
+    stretches = "".join(char if char in ASCII_LETTERS else " " for char in piece.lower()).split()
+    return EVERYDAY.intersection(stretches)
+
+
+def starts_label(piece: str, fault: Unreadable) -> bool:
+    """Whether a piece that cannot be dice, for that reason, is a word that a label starts with."""
+    if fault.problem is Misreading.NUMBER:
         return False
-    if not any(char.isalpha() or unicodedata.category(char) == "So" for char in piece):
+    letters = skip(piece, 0, len(piece), ASCII_LETTERS)
+    behind = skip(piece, letters, len(piece), DIGITS | CLOSING_PUNCTUATION)
+    if piece[:letters].lower() in WORDS and behind == len(piece):
         return False
-    plain = unicodedata.normalize("NFKC", piece)
-    return plain == piece or not _is_dice(plain)
+    return _is_word(piece)
 
 
 def dice_in_label(label: str) -> str:
@@ -65,3 +74,16 @@ def _is_dice(piece: str) -> bool:
     except Unreadable:
         return False
     return skip(piece, 0, len(piece), DIGITS) < len(piece)
+
+
+def _is_word(piece: str) -> bool:
+    """Whether a piece that is no dice is a word, not a slip of the pen."""
+    first = piece[0]
+    if piece.isascii() and sum(map(str.isalpha, piece)) == 1:
+        return False  # one letter is a mistyped die rather than a word
+    if first.isnumeric() or first in SIGNS or first in PICTURES:
+        return False
+    if not any(char.isalpha() or unicodedata.category(char) == "So" for char in piece):
+        return False
+    plain = unicodedata.normalize("NFKC", piece)
+    return plain == piece or not _is_dice(plain)

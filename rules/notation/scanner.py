@@ -4,8 +4,8 @@ from rules.dice.die import Die
 from rules.dice.ordinary import MOST_ORDINARY_DICE, OrdinaryDice
 from rules.errors import LimitExceeded, Misreading
 from rules.notation.changes import check_two_readings, is_change_word, with_side
-from rules.notation.everyday import EVERYDAY, ORDINALS, RUNS_TOO
-from rules.notation.labels import can_start_label, closing_quote, closing_single_quote, dice_in_label
+from rules.notation.everyday import RUNS_TOO
+from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
 from rules.notation.reading import Note, NoteKind
 from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
@@ -23,7 +23,6 @@ from rules.notation.words import (
     SEPARATORS,
     SINGLE_QUOTES,
     WHITE_SPACE,
-    WORDS,
     Change,
 )
 
@@ -223,11 +222,11 @@ class Scanner:
         try:
             elements = read_run(self._head, start, end, count=count, begin=begin, after_dice=self.tally.has_die)
         except Unreadable as fault:
-            if count is None and self.has_read and _is_label(piece, fault):
+            if count is None and self.has_read and starts_label(piece, fault):
                 self._label(start)
                 return
             raise fault.within(begin) from None
-        everyday = _everyday_words(piece)
+        everyday = everyday_words(piece)
         if everyday and (self.has_read or not everyday <= RUNS_TOO):
             raise _everyday(begin, end)
         check_two_readings(self._head, start, end, self._before, by_name=self.tally.name)
@@ -268,22 +267,3 @@ def _can_be_read(text: str) -> bool:
 
 def _everyday(start: int, end: int) -> Unreadable:
     return Unreadable(start, end, "a # where the label starts, or dice with spaces between them", Misreading.EVERYDAY)
-
-
-def _everyday_words(piece: str) -> frozenset[str]:
-    """Return the everyday words in a piece of letters and signs ("scan!", "x-wing"), also "1st" and the like."""
-    digits = skip(piece, 0, len(piece), DIGITS)
-    if digits or any(char in DIGITS for char in piece):
-        return ORDINALS & {piece[digits:].lower()}
-    stretches = "".join(char if char in ASCII_LETTERS else " " for char in piece.lower()).split()
-    return EVERYDAY.intersection(stretches)
-
-
-def _is_label(piece: str, fault: Unreadable) -> bool:
-    if fault.problem is Misreading.NUMBER:
-        return False
-    letters = skip(piece, 0, len(piece), ASCII_LETTERS)
-    behind = skip(piece, letters, len(piece), DIGITS | CLOSING_PUNCTUATION)
-    if piece[:letters].lower() in WORDS and behind == len(piece):
-        return False
-    return can_start_label(piece)

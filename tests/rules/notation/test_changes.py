@@ -3,11 +3,13 @@
 from itertools import permutations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.errors import Misreading
-from rules.notation.reader import parse_pool
-from rules.notation.reading import Note, NoteKind
-from tests.rules.notation.texts import pool, read, refusal
+from rules.notation.reader import parse_pool, read_fully
+from rules.notation.reading import Note, NoteKind, Reading, Scheme
+from tests.rules.notation.texts import outcome, pool, read, refusal
 
 
 @pytest.mark.parametrize("pieces", list(permutations(["gg", "pp", "k", "u", "2v", "i", "j", "x", "downgrade"]))[::1000])
@@ -19,6 +21,50 @@ def test_the_order_of_the_pieces_does_not_matter(pieces: tuple[str, ...]) -> Non
 @pytest.mark.parametrize("letters", list(permutations("ggpkuvxij"))[::20_000])
 def test_the_order_of_the_letters_does_not_matter(letters: tuple[str, ...]) -> None:
     assert read("".join(letters)) == pool("yggrp")
+
+
+_PIECES = (
+    *(
+        "y",
+        "2g",
+        "gg",
+        "b",
+        "3p",
+        "r",
+        "kk",
+        "w",
+        "a",
+        "2d",
+        "s",
+        "u",
+        "2v",
+        "i",
+        "2j",
+        "x",
+        "3x",
+        "*",
+        "2^",
+        "-",
+        "%%",
+    ),
+    *("hard", "(easy)", "2 boost", "black", "upgrade", "2 upgrade difficulty", "downgrade", "downgrade difficulty"),
+)
+
+
+@given(
+    st.lists(st.sampled_from(_PIECES), min_size=1, max_size=12).flatmap(
+        lambda one: st.tuples(st.just(one), st.permutations(one))
+    )
+)
+def test_any_order_means_the_same(orders: tuple[list[str], list[str]]) -> None:
+    one, other = (outcome(read_fully, ", ".join(order), Scheme.COLOR) for order in orders)
+
+    if isinstance(one, Reading):
+        assert isinstance(other, Reading)
+        assert (other.pool, other.scheme_used) == (one.pool, one.scheme_used)
+        assert set(other.notes) == set(one.notes)
+    else:
+        assert type(one) is type(other)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 import itertools
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.dice.pool import DicePool
 from rules.dice.symbols import Symbols
@@ -48,6 +50,33 @@ from tests.rules.notation.texts import notes, pool, read, refusal
 )
 def test_every_spelling_of_two_yellow_one_green_two_purple_is_read(text: str) -> None:
     assert read(text) == pool("yygpp")
+
+
+_SPELLINGS = {
+    "y": ("{n}y", "{n} Y", "y{n}", "{n}yellow", "{n} proficiency dice", "{n}🟡"),
+    "g": ("{n}g", "{n}a", "G{n}", "{n} greens", "{n}abil", "{n} 🟩\ufe0f"),
+    "b": ("{n}b", "{n} B", "b{n}", "{n}boost", "{n} blue die", "{n}🔵"),
+    "r": ("{n}r", "{n}c", "R{n}", "{n} reds", "{n}chal", "{n}🟥"),
+    "p": ("{n}d", "{n} purple", "{n}difficulty", "{n}dif", "{n}🟣"),
+    "k": ("{n}k", "{n} s", "S{n}", "{n}blk", "{n} setback dice", "{n}sb", "{n}⚫"),
+    "w": ("{n}w", "{n}f", "W{n}", "{n} force", "{n}white", "{n}⚪"),
+}
+_SPELLED = st.sampled_from("ygbrpkw").flatmap(
+    lambda color: st.tuples(st.just(color), st.integers(0, 9), st.sampled_from(_SPELLINGS[color]))
+)
+
+
+@given(
+    st.lists(_SPELLED, min_size=1, max_size=10),
+    st.sampled_from((", ", " + ", " / ", " vs ", "\n")),
+    st.sampled_from(Scheme),
+)
+def test_every_mixture_of_spellings_is_counted_right(
+    dice: list[tuple[str, int, str]], separator: str, scheme: Scheme
+) -> None:
+    text = separator.join(spelling.format(n=count) for _, count, spelling in dice) + ", b"
+
+    assert read(text, scheme) == pool("".join(color * count for color, count, _ in dice) + "b")
 
 
 @pytest.mark.parametrize(
