@@ -126,7 +126,7 @@ WORDS = MappingProxyType(_by_word(_DIE_WORDS) | _by_word(_SYMBOL_WORDS) | _by_wo
 """Words, in lower case. A word goes before the letters it is made of: `adv` is one Advantage."""
 
 DIFFICULTIES = MappingProxyType({"simple": 0, "easy": 1, "average": 2, "hard": 3, "daunting": 4, "formidable": 5})
-"""Difficulty words, with the Difficulty dice that they add. Rule: EotE core, p. 17."""
+"""Difficulty words, with the Difficulty dice that they add. Rule: EotE core."""
 
 UPGRADED_SIDES = MappingProxyType(
     {

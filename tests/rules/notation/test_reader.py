@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.checks.difficulty import Difficulty
 from rules.dice.pool import DicePool
 from rules.dice.symbols import Symbols
 from rules.errors import Misreading
 from rules.notation.reader import parse_pool
 from rules.notation.reading import Note, NoteKind, Scheme
-from rules.notation.words import LOOKALIKES, WHITE_SPACE
+from rules.notation.words import DIFFICULTIES, LOOKALIKES, WHITE_SPACE
 from tests.rules.notation.texts import notes, pool, read, refusal
 
 
@@ -156,11 +157,11 @@ def test_the_reply_hears_about_what_surprises() -> None:
     assert parse_pool("2y1g 2p").notes == ()
 
 
-@pytest.mark.parametrize(
-    ("word", "dice"), [("simple", 0), ("easy", 1), ("average", 2), ("hard", 3), ("daunting", 4), ("formidable", 5)]
-)
-def test_difficulty_words_add_purple_dice(word: str, dice: int) -> None:
-    assert read(f"y {word}") == pool("y" + "p" * dice)
+@pytest.mark.rule("EOTE-POOL-07")
+@pytest.mark.parametrize("difficulty", Difficulty)
+def test_difficulty_words_add_as_many_purple_dice_as_the_ladder_says(difficulty: Difficulty) -> None:
+    assert read(f"y {difficulty.label}") == pool("y" + "p" * difficulty)
+    assert len(DIFFICULTIES) == len(Difficulty)
 
 
 def test_a_text_can_go_on_top_of_a_pool() -> None:
