@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Skill
 from rules.checks.topics import Topic
+from rules.citations import TableCitations
 from rules.combat.qualities import Quality
 from rules.combat.spending import SpendingOption
 from rules.combat.weapons import Weapon
@@ -40,6 +41,9 @@ class SharedPoints:
 class Narrative:
     """What a game with narrative dice provides."""
 
+    book: str
+    """The book that the game is played from."""
+    citations: TableCitations
     dice: tuple[Die, ...]
     points: SharedPoints
     ladder: tuple[Difficulty, ...]

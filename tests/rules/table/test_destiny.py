@@ -248,7 +248,7 @@ class TestCorrections:
         assert (caught.value.facts["light"], caught.value.facts["dark"]) == (1, 2)
 
     @pytest.mark.parametrize(
-        ("light", "dark", "what"), [(MOST_POINTS + 1, 0, "light points"), (0, MOST_POINTS + 1, "dark points")]
+        ("light", "dark", "what"), [(MOST_POINTS + 1, 0, "points on one side"), (0, MOST_POINTS + 1, "points on one side")]
     )
     def test_a_side_holds_no_more_than_the_most(self, light: int, dark: int, what: str) -> None:
         with pytest.raises(LimitExceeded) as caught:
