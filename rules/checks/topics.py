@@ -13,3 +13,5 @@ class Topic:
     name: str
     text: str
     citation: Citation = EDGE_UNCONFIRMED
+    aliases: tuple[str, ...] = ()
+    """Other words that people look for."""

@@ -27,6 +27,7 @@ ATTACK_TOPICS = (
         "Ranged and melee attacks",
         "A ranged attack is made with a ranged weapon, usually with Ranged (Light), Ranged (Heavy) or Gunnery. "
         "A melee attack is made in close combat with a close-combat weapon, usually with Melee or Brawl.",
+        aliases=("Combat check",),
     ),
     Topic(
         "who_spends_advantage",
@@ -57,6 +58,7 @@ ATTACK_TOPICS = (
         "several_targets",
         "Several targets",
         "An attack that affects several targets adds the damage of its Successes against each of them.",
+        aliases=("Multiple targets",),
     ),
     Topic(
         "friendly_fire",
@@ -64,6 +66,7 @@ ATTACK_TOPICS = (
         "A shot at somebody engaged with an ally is upgraded once. With a success and a Despair it strikes somebody "
         "engaged with the target instead; the GM picks whom.",
         edge("219"),
+        aliases=("Friendly fire", "Target engaged with an ally", "Despair in a melee"),
     ),
     Topic(
         "engaged_shooting",
@@ -72,6 +75,7 @@ ATTACK_TOPICS = (
         "too (house rule). Each opponent engaged with the shooter has a Boost die on the next close-combat attack on "
         "the shooter.",
         edge("219"),
+        aliases=("Engaged penalty", "Ranged attack while engaged"),
     ),
     Topic(
         "aiming",
@@ -80,11 +84,13 @@ ATTACK_TOPICS = (
         "item or part of the body it brings two Setback dice instead, after two maneuvers only one. "
         "Lost by moving, by doing something else, or by a hit past soak.",
         edge("210"),
+        aliases=("Aim", "Called shot", "Take aim"),
     ),
     Topic(
         "guarded_stance",
         "Guarded stance",
         "A maneuver: melee defense 1, and a Setback die on one's own combat checks, until the end of the next turn.",
+        aliases=("Guard",),
     ),
     Topic(
         "critical_trigger",
@@ -92,12 +98,14 @@ ATTACK_TOPICS = (
         "A hit with damage past soak inflicts one for Advantage equal to the Critical Rating, or for a Triumph; each "
         "further time adds 10 to the one roll. So do each one that the victim carries, and each rank of Vicious and "
         "Lethal Blows; each rank of Durable takes off 10.",
+        aliases=("Trigger a crit", "Critical Rating", "Crit rating"),
     ),
     Topic(
         "parry_and_reflect",
         "Parry and Reflect",
         "Talents, for 3 strain: Parry takes 2 and as much as its ranks off the damage of a close-combat hit, "
         "Reflect off that of a shot, before soak. Once for each hit.",
+        aliases=("Parry", "Reflect"),
     ),
     Topic(
         "adversary",
@@ -108,38 +116,45 @@ ATTACK_TOPICS = (
         "planetary_weapons",
         "Weapons of ships against people",
         "They deal ten times their damage, and add 50 to the roll for a Critical Injury.",
+        aliases=("Planetary scale", "Vehicle weapons"),
     ),
     Topic(
         "unarmed",
         "Unarmed attack",
         "Brawl, while engaged: damage equal to Brawn, Critical Rating 5, Disorient 1, Knockdown. The damage may go to "
         "strain in place of wounds; soak counts. A Brawl weapon adds to it.",
+        aliases=("Brawling", "Fists", "Bare hands", "Punch"),
     ),
     Topic(
         "grappling",
         "Grappling",
         "There are no rules for grappling alone; unarmed attacks cover it, with Disorient and Knockdown.",
+        aliases=("Grapple", "Wrestling"),
     ),
     Topic(
         "improvised",
         "Improvised weapons",
         "Used with Melee; every check with one has a Threat more. It breaks by a Despair or two net Threat, "
         "whether it hits or not.",
+        aliases=("Improvised weapon",),
     ),
     Topic(
         "improvised_small",
         "Small improvised weapon",
         "Bottle, rock, hydrospanner: Brawn + 1, Critical Rating 5, encumbrance 1.",
+        aliases=("Bottle", "Rock", "Hydrospanner"),
     ),
     Topic(
         "improvised_medium",
         "Medium improvised weapon",
         "Chair, holovid screen: Brawn + 2, Critical Rating 5, encumbrance 3, Cumbersome 2.",
+        aliases=("Chair",),
     ),
     Topic(
         "improvised_large",
         "Large improvised weapon",
         "Shovel, table, crate: Brawn + 3, Critical Rating 5, encumbrance 4, Cumbersome 4.",
+        aliases=("Shovel", "Table as a weapon", "Crate"),
     ),
     Topic(
         "two_weapons",
@@ -147,6 +162,7 @@ ATTACK_TOPICS = (
         "One check for both: the lower characteristic, the lower ranks, the harder of the two attacks, "
         "and 1 more difficulty for one skill or 2 more for two skills. That last step is often left out. "
         "On a success the primary weapon hits; two Advantage or a Triumph let the second one hit too.",
+        aliases=("Two-weapon combat", "Dual wielding", "Akimbo"),
     ),
     Topic(
         "defense",
@@ -155,6 +171,7 @@ ATTACK_TOPICS = (
         "attack, melee defense against close combat, ranged defense against shots. The best rating counts; "
         "what says that it increases defense adds to it.",
         edge("216"),
+        aliases=("Melee defense", "Ranged defense", "Defence"),
     ),
     Topic(
         "soak",

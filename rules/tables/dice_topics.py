@@ -25,7 +25,7 @@ SYMBOL_TEXTS = MappingProxyType(
         Symbol.THREAT: "Something bad on the side, whether the task succeeds or not; cancels an Advantage.",
         Symbol.TRIUMPH: "A Success, and something special that never cancels.",
         Symbol.DESPAIR: "A Failure, and something terrible that never cancels.",
-        Symbol.LIGHT: "A light pip: a point for the players, or power from the light side.",
-        Symbol.DARK: "A dark pip: a point for the GM, or power from the dark side.",
+        Symbol.LIGHT: "A point for the players, or power from the light side.",
+        Symbol.DARK: "A point for the GM, or power from the dark side.",
     }
 )

@@ -13,6 +13,7 @@ STATE_TOPICS = (
         "Critically injured",
         "Carries a Critical Injury that is not healed, whatever the wounds; one can be wounded as well.",
         edge("224–225"),
+        aliases=("Crit injured",),
     ),
     Topic(
         "incapacitated",
@@ -20,15 +21,22 @@ STATE_TOPICS = (
         "More wounds than the wound threshold, or more strain than the strain threshold: cannot act until neither is. "
         "Going past the wound threshold also brings a Critical Injury at once; going past the strain threshold none.",
         edge("224–225"),
+        aliases=("Unconscious", "Down", "Out"),
     ),
     Topic(
         "defeated",
         "Defeated",
         "A rival past its wound threshold, or a minion past its share, is out of the fight; "
         "whether dead or merely down is for the GM to say.",
-        edge("225"),
+        edge("224–225"),
+        aliases=("Out of the fight",),
     ),
-    Topic("dead", "Dead", "Only the table of Critical Injuries kills."),
+    Topic(
+        "dead",
+        "Dead",
+        "Only the table of Critical Injuries kills.",
+        aliases=("Death", "Dying"),
+    ),
 )
 
 CONDITION_TOPICS = (
@@ -41,6 +49,7 @@ CONDITION_TOPICS = (
         "It lasts longer, it does not get worse, and it never outlasts the encounter. "
         "Where nothing is said, a condition lasts until the end of the victim's next turn.",
         edge("227"),
+        aliases=("How long conditions last", "Stacking conditions"),
     ),
 )
 
@@ -51,36 +60,47 @@ HEALING_TOPICS = (
         "Easy up to half the wound threshold, Average above, Hard past the threshold; two harder on oneself, "
         "one harder without tools. A success heals a wound for each Success and a strain for each Advantage. "
         "Each patient once an encounter.",
+        aliases=("First aid", "Heal wounds", "Medpac"),
     ),
     Topic(
         "treating_injuries",
         "Treating a Critical Injury",
         "A Medicine check against its severity: Easy, Average, Hard or Daunting. Once a week for each injury.",
         edge("226"),
+        aliases=("Treat a crit", "Heal a Critical Injury"),
     ),
-    Topic("stimpack", "Stimpack", "Heals 5 wounds, the next of a day 4, then 3, 2, 1, and no more that day."),
+    Topic(
+        "stimpack",
+        "Stimpack",
+        "Heals 5 wounds, the next of a day 4, then 3, 2, 1, and no more that day.",
+        aliases=("Stim", "Stimpacks", "Painkiller"),
+    ),
     Topic(
         "rest",
         "Rest",
         "A night heals 1 wound and all strain. After a week, a Resilience check against the severity heals a Critical "
         "Injury, with a Triumph one more; a failure still heals 1 wound.",
+        aliases=("Sleep", "A night's rest"),
     ),
     Topic(
         "after_a_fight",
         "Strain after a fight",
         "A Simple Cool or Discipline check recovers 1 strain for each Success.",
+        aliases=("Recover strain", "Strain recovery"),
     ),
     Topic(
         "minions",
         "Minion groups",
         "The wound thresholds add up; a minion falls each time the wounds go past another share. Soak counts once for "
         "each hit. A Critical Injury takes one more. Strain is suffered as wounds.",
+        aliases=("Minions",),
     ),
     Topic(
         "minion_skills",
         "Skills of a minion group",
         "The group acts as one: one turn, one attack, one Initiative slot. In the skills that its kind lists it has a "
         "rank for each living member beyond the first, at most 5; in others none.",
+        aliases=("Group skill",),
     ),
     Topic(
         "falling",

@@ -25,13 +25,33 @@ CONCEALMENT_TOPICS = (
 
 SITUATION_TOPICS = (
     Topic(
+        "size",
+        "Attacks and size",
+        "A target two or more silhouettes larger than the attacker has 1 less difficulty, one that is two or more "
+        "smaller 1 more; it is never more than that.",
+        edge("221"),
+        aliases=("Silhouette", "Larger target", "Smaller target"),
+    ),
+    Topic(
+        "concealment",
+        "What concealment does",
+        "As many Setback dice on ranged attacks against whoever is concealed, beside defense, and on Perception checks "
+        "against them; as many Boost dice on their own Stealth checks.",
+    ),
+    Topic(
         "cover",
         "Cover",
         "Ranged defense 1; sturdy cover may give more, as the GM says. It does not add to armor. "
         "Checks such as Perception against whoever is behind it gain a Setback die.",
         edge("213"),
+        aliases=("Take cover", "Behind cover"),
     ),
-    Topic("difficult_terrain", "Difficult terrain", "Moving through it takes twice as many maneuvers."),
+    Topic(
+        "difficult_terrain",
+        "Difficult terrain",
+        "Moving through it takes twice as many maneuvers.",
+        aliases=("Terrain",),
+    ),
     Topic(
         "impassable_terrain",
         "Impassable terrain",
@@ -43,19 +63,27 @@ SITUATION_TOPICS = (
         "Close-combat attacks on somebody prone gain a Boost die, ranged ones a Setback die. "
         "Their own close-combat attacks gain a Setback die. Standing up is a maneuver.",
         edge("212"),
+        aliases=("Lying down", "Standing up"),
     ),
     Topic(
         "gravity",
         "Gravity",
         "Heavy gravity brings up to three Setback dice, light gravity up to three Boost dice, to Brawn checks other "
         "than Resilience and to Coordination. In zero gravity all movement is through difficult terrain.",
+        aliases=("Heavy gravity", "Light gravity", "Zero gravity", "Zero g"),
     ),
-    Topic("simple_check", "Simple check", "No dice and no need to roll: the task just succeeds."),
+    Topic(
+        "simple_check",
+        "Simple check",
+        "No dice and no need to roll: the task just succeeds.",
+        aliases=("Simple",),
+    ),
     Topic(
         "boost_and_setback",
         "Boost and Setback",
         "Boost dice for what helps, Setback dice for what hinders. Any number of both may lie in one pool; "
         "they do not cancel each other before the roll.",
+        aliases=("Boost", "Setback"),
     ),
     Topic("one_roll", "One roll", "The whole pool is rolled at once and read as one net result."),
 )

@@ -23,5 +23,6 @@ SPENDING_TOPICS = (
         "Two maneuvers a turn",
         "A character takes at most two maneuvers in a turn: one is free, a second costs 2 strain, 2 Advantage "
         "or a Triumph.",
+        aliases=("Second maneuver", "Maneuvers", "Maneuver limit"),
     ),
 )

@@ -11,6 +11,7 @@ INITIATIVE_TOPICS = (
         "More net Success goes first, then more Advantage, then players. A result is a slot of its side: "
         "anybody of that side may act in it, whoever it is this round.",
         edge("207–208"),
+        aliases=("Cool or Vigilance", "Slots"),
     ),
     Topic(
         "slots_and_the_fallen",
@@ -34,6 +35,7 @@ DESTINY_TOPICS = (
         "A player upgrades an Ability die of a check, or adds a small helpful fact. The GM upgrades a Difficulty die, "
         "or brings in a complication. One point in all affects a check. A side without points cannot spend any.",
         edge("36–37"),
+        aliases=("Flip a point", "Destiny Points", "Light side point", "Dark side point"),
     ),
 )
 
@@ -51,6 +53,7 @@ STORY_TOPICS = (
         "A player upgrades an Ability die of a check, or adds a small helpful fact. The GM upgrades a Difficulty die, "
         "or brings in a complication.",
         Citation(GENESYS_BOOK),
+        aliases=("Flip a point", "Destiny Points"),
     ),
 )
 
@@ -61,7 +64,7 @@ FORCE_TOPICS = (
         "As many as the Force rating, less those that are committed. Light pips are free. Using dark pips takes a "
         "flipped Destiny Point and costs 1 strain and 1 Conflict for each pip. For those who lean to the dark side "
         "it is the other way round, without Conflict.",
-        Citation("Edge of the Empire and Force and Destiny core rulebooks"),
+        aliases=("Force", "Force points", "Force power", "Dark pips", "Light pips", "Conflict"),
     ),
 )
 
@@ -86,5 +89,6 @@ SESSION_TOPICS = (
         "As a session ends, d10 is set against the Conflict gained in it: above it, Morality rises by the difference; "
         "below it, Morality falls by the difference.",
         Citation("Force and Destiny core rulebook"),
+        aliases=("Conflict roll",),
     ),
 )
