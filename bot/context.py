@@ -16,7 +16,7 @@ _GUILD_INSTALL = 0
 def is_table(interaction: Interaction) -> bool:
     """Whether the interaction comes from a server that has the bot: only there is anything remembered.
 
-    In direct messages, and where a person brought the bot along alone, there are dice, odds and help only.
+    In direct messages, and where a person brought the bot along alone, there are dice, odds, rules and help only.
     """
     if interaction.guild_id is None:
         return False

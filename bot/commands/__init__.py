@@ -3,6 +3,7 @@
 EXTENSIONS = (
     "bot.commands.roll",
     "bot.commands.odds",
+    "bot.commands.lookup",
     "bot.commands.starfinder",
     "bot.commands.destiny",
     "bot.commands.session",

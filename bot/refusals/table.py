@@ -19,7 +19,7 @@ def _whom(facts: Facts) -> str:
 
 TABLE: Sentences = {
     "not_at_a_table": lambda _: (
-        "Here I can only roll dice, show odds and help. Add me to a server to keep a table's state there."
+        "Here I can only roll dice, show odds, rules and help. Add me to a server to keep a table's state there."
     ),
     "no_light_point": lambda facts: (
         f"There is no point left on the players' side ({facts.get('dark', 0)} on the GM's). Nothing was changed."

@@ -53,6 +53,19 @@ TOPICS: tuple[Topic, ...] = (
         commands=("`/odds pool:…` shows the chances; only you see them",),
     ),
     Topic(
+        key="lookup",
+        title="Rules and tables",
+        text=(
+            "Every table of the game in our own words, each with its source: difficulty, ranges, spending, Critical "
+            "Injuries, qualities, healing, the dice and their faces. Type some of a name and choose, or a number: "
+            "`97` is a Critical Injury, `ship 120` a Critical Hit on a vehicle. Spelling does not matter much."
+        ),
+        commands=(
+            "`/lookup topic:…` shows it to you alone · `share:True` shows it to everybody",
+            "`/lookup topic:… system:…` looks into another game",
+        ),
+    ),
+    Topic(
         key="destiny",
         title="Destiny Pool and Story Points",
         text=(

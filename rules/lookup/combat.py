@@ -69,9 +69,7 @@ def qualities(game: Narrative) -> Iterator[Entry]:
             line(
                 "An active quality takes a hit and ",
                 Pictured(Symbol.ADVANTAGE, 2),
-                " unless it says otherwise, or ",
-                Pictured(Symbol.TRIUMPH, 1),
-                ". A passive one always works and is free.",
+                " unless it says otherwise, or a Triumph. A passive one always works and is free.",
             ),
         ),
         citations=(game.citations.qualities,),
@@ -124,7 +122,7 @@ def _names(listed: list[Quality]) -> Names:
 def _price(quality: Quality) -> Iterator[Line]:
     for cost, when in ((quality.cost, "After a hit"), (quality.miss_cost, "After a miss")):
         if cost is not None:
-            yield line(Pictured(Symbol.ADVANTAGE, cost), " or ", Pictured(Symbol.TRIUMPH, 1), head=when)
+            yield line(Pictured(Symbol.ADVANTAGE, cost), " or a Triumph", head=when)
     if not quality.is_active:
         yield line("always at work, free", head="Passive")
 

@@ -58,13 +58,13 @@ def _by_price(options: Iterable[SpendingOption]) -> Iterator[Line]:
 
 
 def _price(option: SpendingOption) -> tuple[Part, ...]:
-    big = Pictured(option.side.big, option.big)
+    big = f"or a {option.side.big.value.capitalize()}"
     match option.small:
         case None:
-            return (big,)
+            return (Pictured(option.side.big, option.big),)
         case Varies.CRITICAL_RATING:
-            return (Pictured(option.side.small, 1), " for each point of the Critical Rating, or ", big)
+            return (Pictured(option.side.small, 1), f" for each point of the Critical Rating, {big}")
         case Varies.QUALITY:
-            return (Pictured(option.side.small, 2), " unless the quality says otherwise, or ", big)
+            return (Pictured(option.side.small, 2), f" unless the quality says otherwise, {big}")
         case price:
-            return (Pictured(option.side.small, price), " or ", big)
+            return (Pictured(option.side.small, price), f" {big}")

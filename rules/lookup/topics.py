@@ -116,7 +116,7 @@ GROUPS = (
         key="pools",
         name="Pools",
         rows=(),
-        topics=("building_a_pool", "increasing_difficulty", "upgrading", "upgrade_or_boost", "boost_and_setback"),
+        topics=("building_a_pool", "increasing_difficulty", "upgrading", "upgrade_or_boost"),
         is_main=False,
     ),
     Group(

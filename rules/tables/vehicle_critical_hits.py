@@ -1,4 +1,4 @@
-"""The Critical Hits on vehicles, in our own words. Rule: EotE core, p. 244."""
+"""The Critical Hits on vehicles, in our own words. Rule: EotE core (page not confirmed)."""
 
 from rules.checks.difficulty import Difficulty
 from rules.health.vehicles import CriticalHit

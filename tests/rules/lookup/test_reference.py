@@ -175,23 +175,23 @@ def test_symbols_are_counted_by_the_faces_that_show_them() -> None:
             id="what a characteristic injury strikes",
         ),
         pytest.param("Characteristic struck", "4–6", "Agility", id="by number"),
-        pytest.param("Fall prone", "Costs", "3threat or 1despair", id="a price either way"),
+        pytest.param("Fall prone", "Costs", "3threat or a Despair", id="a price either way"),
         pytest.param("Out of ammunition", "Costs", "1despair", id="a price in Despair alone"),
         pytest.param("Destroy an item of the target", "Costs", "2triumph", id="a price of two"),
         pytest.param(
             "Inflict a Critical Injury",
             "Costs",
-            "1advantage for each point of the Critical Rating, or 1triumph",
+            "1advantage for each point of the Critical Rating, or a Triumph",
             id="a price of the weapon",
         ),
         pytest.param(
             "Activate a weapon quality",
             "Costs",
-            "2advantage unless the quality says otherwise, or 1triumph",
+            "2advantage unless the quality says otherwise, or a Triumph",
             id="a price of the quality",
         ),
-        pytest.param("Sunder", "After a hit", "1advantage or 1triumph", id="a cheap quality"),
-        pytest.param("Blast", "After a miss", "3advantage or 1triumph", id="a quality after a miss"),
+        pytest.param("Sunder", "After a hit", "1advantage or a Triumph", id="a cheap quality"),
+        pytest.param("Blast", "After a miss", "3advantage or a Triumph", id="a quality after a miss"),
         pytest.param("Pierce", "Passive", "always at work, free", id="a passive quality"),
         pytest.param(
             "Skills", "From sister books", "Lightsaber (Brawn) · Warfare (Intellect) · Cybernetics (Intellect)"
@@ -216,10 +216,16 @@ def test_an_entry_tells_what_the_tables_have(name: str, head: str, text: str) ->
     assert told(entry(EDGE, name))[head] == text
 
 
+def test_whatever_advantage_or_threat_buys_costs_one_triumph_or_despair_otherwise() -> None:
+    for key in REFERENCES:
+        game = game_of(key)
+        assert all(option.big == 1 for option in (*game.spending, *game.common_spending) if option.small is not None)
+
+
 def test_options_of_a_price_stand_together() -> None:
     lines = [words(line) for line in entry(EDGE, "Spending Threat and Despair").lines]
 
-    assert lines[0] == "1threat or 1despair: Suffer 1 strain · An earlier maneuver stops helping"
+    assert lines[0] == "1threat or a Despair: Suffer 1 strain · An earlier maneuver stops helping"
     assert len(lines) == 4
 
 
