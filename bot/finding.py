@@ -130,8 +130,8 @@ def _exact(reference: Reference, text: str) -> Entry | None:
 def _by_number(reference: Reference, words: str, number: int) -> Found | None:
     """Return the row that a number hits: of every table without words, else of the one that they mean, if any."""
     if not _squeezed(words):
-        first, *others = (_row(table, number) for table in reference.numbered if table.rows)
-        return Found(first, tuple(others), number)
+        rows = [_row(table, number) for table in reference.numbered if table.rows]
+        return Found(rows[0], tuple(rows[1:]), number) if rows else None
     table = _table_meant(reference, _squeezed(words))
     if table is None:
         return None

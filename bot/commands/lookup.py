@@ -16,7 +16,7 @@ from rules.lookup.reference import REFERENCES
 from rules.systems import SYSTEMS
 
 LONGEST_TOPIC = 100
-GAMES = [app_commands.Choice(name=each.name, value=each.key) for each in SYSTEMS if each.key in REFERENCES]
+GAMES = [app_commands.Choice(name=each.name, value=each.key) for each in SYSTEMS]
 
 
 class LookupCommands(commands.Cog):

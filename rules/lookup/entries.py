@@ -94,7 +94,7 @@ class Reference:
     entries: tuple[Entry, ...]
     """The main ones first, in the order in which they are offered."""
     numbered: tuple[NumberedTable, ...]
-    """The one that a bare number means comes first."""
+    """The one that a bare number means comes first; empty: nothing goes by number."""
 
 
 def line(*parts: Part, head: str = "") -> Line:

@@ -1,11 +1,11 @@
-"""Every entry of a game, and every game with entries."""
+"""Every entry of every game."""
 
 from types import MappingProxyType
 
-from rules.lookup import combat, dice, health, spending, topics
-from rules.lookup.entries import Reference
+from rules.lookup import combat, damage, dice, health, spending, topics
+from rules.lookup.entries import Entry, NumberedTable, Reference
 from rules.systems import SYSTEMS
-from rules.systems.base import GameSystem, Narrative
+from rules.systems.base import GameSystem
 
 _TABLES = (
     dice.ladder,
@@ -23,21 +23,28 @@ _TABLES = (
     dice.skills,
     topics.topics,
 )
-"""Whatever makes entries; the order is that in which the main ones are offered."""
+"""Whatever makes entries of a game with narrative dice; the order is that in which the main ones are offered."""
 
 
-def reference_of(game: Narrative, system: GameSystem) -> Reference:
+def reference_of(system: GameSystem) -> Reference:
     """Return everything that can be looked up in a game."""
-    entries = [entry for table in _TABLES for entry in table(game)]
+    entries: list[Entry] = []
+    numbered: tuple[NumberedTable, ...] = ()
+    book = ""
+    if system.damage is not None:
+        entries += damage.typed_damage(system.damage)
+        book = system.damage.book
+    if system.narrative is not None:
+        entries += (entry for table in _TABLES for entry in table(system.narrative))
+        numbered = (health.injury_table(system.narrative), health.hit_table(system.narrative))
+        book = system.narrative.book
     return Reference(
         system=system.name,
-        book=game.book,
+        book=book,
         entries=tuple(sorted(entries, key=lambda entry: not entry.is_main)),
-        numbered=(health.injury_table(game), health.hit_table(game)),
+        numbered=numbered,
     )
 
 
-REFERENCES = MappingProxyType(
-    {system.key: reference_of(system.narrative, system) for system in SYSTEMS if system.narrative is not None}
-)
+REFERENCES = MappingProxyType({system.key: reference_of(system) for system in SYSTEMS})
 """What can be looked up, by the key of the game; built once."""

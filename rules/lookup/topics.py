@@ -159,15 +159,21 @@ def topics(game: Narrative) -> Iterator[Entry]:
     shown = [group for group, _, _ in _groups_of(game)]
     for topic in game.topics:
         if topic.key not in elsewhere:
-            yield Entry(
-                key=topic.key,
-                name=topic.name,
-                about="rule",
-                lines=(line(topic.text),),
-                citations=(topic.citation,),
-                aliases=topic.aliases,
-                see_also=tuple(group.name for group in shown if topic.key in group.topics),
-            )
+            yield topic_entry(topic, see_also=tuple(group.name for group in shown if topic.key in group.topics))
+
+
+def topic_entry(topic: Topic, *, see_also: tuple[str, ...] = (), is_main: bool = False) -> Entry:
+    """Return a topic as an entry of its own."""
+    return Entry(
+        key=topic.key,
+        name=topic.name,
+        about="rule",
+        lines=(line(topic.text),),
+        citations=(topic.citation,),
+        aliases=topic.aliases,
+        see_also=see_also,
+        is_main=is_main,
+    )
 
 
 def topic_line(game: Narrative, key: str) -> Line:

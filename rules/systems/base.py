@@ -84,11 +84,15 @@ class Narrative:
 class TypedDamage:
     """What a game provides whose damage has types, defenses against them, and Hit Points."""
 
+    book: str
+    """The book that the game is played from."""
     types: tuple[DamageType, ...]
     materials: tuple[Material, ...]
     dice: tuple[DamageDie, ...]
     attacks: tuple[AttackKind, ...]
     outcomes: tuple[Outcome, ...]
+    topics: tuple[Topic, ...]
+    """What can be looked up beside the types and outcomes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

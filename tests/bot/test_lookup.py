@@ -166,11 +166,17 @@ def test_a_number_of_a_table_that_the_game_does_not_have_is_refused() -> None:
     assert choices(GENESYS, "ship 120") == ()
 
 
+def test_a_number_means_nothing_where_no_table_goes_by_number() -> None:
+    with pytest.raises(UnknownName):
+        find(REFERENCES["starfinder2e"], "97")
+    assert find(REFERENCES["starfinder2e"], "fire 3").entry.name == "Fire"
+
+
 def test_before_anything_is_typed_the_main_tables_are_offered() -> None:
     for reference in REFERENCES.values():
         offered = choices(reference, " ")
-        assert offered[0].name == "Difficulty"
-        assert all(entry.is_main for entry in offered)
+        assert offered[0] is reference.entries[0]
+        assert [entry.name for entry in offered] == [entry.name for entry in reference.entries if entry.is_main]
 
 
 def test_a_number_that_is_typed_offers_its_rows() -> None:
