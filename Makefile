@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fix lint types contracts unit faults bench migrate lock pictures clean
+.PHONY: help run test check fix lint types contracts unit faults bench mutants migrate lock pictures clean
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -39,6 +39,9 @@ faults: $(VENV)/dev ## Run the slow fault tests as well (power cuts need a C com
 bench: $(VENV)/dev $(VENV)/pictures ## Print the figures; nothing fails on a clock
 	@for each in benchmarks/*.py; do echo "== $$each"; PYTHONPATH=. $(BIN)/python $$each || exit 1; done
 
+mutants: .venv-mutants/done ## Change the rules and see which change no test notices: make mutants room=rules/dice
+	@nice .venv-mutants/bin/python -m mutants $(room)
+
 check: $(VENV)/run ## Check the settings and the database without starting
 	@$(BIN)/python -m bot --check
 
@@ -48,7 +51,7 @@ migrate: $(VENV)/dev ## Write a migration for what changed in bot/store/schema.p
 lock: ## Lock the newest versions that pyproject.toml allows, with hashes, for every supported Python
 	$(PYTHON) -m venv .venv-lock
 	.venv-lock/bin/pip install -q 'uv~=0.13'
-	@for each in "server" "run --extra offline --extra build" "dev --extra dev"; do \
+	@for each in "server" "run --extra offline --extra build" "dev --extra dev" "mutants --extra mutants"; do \
 	  set -- $$each; name=$$1; shift; \
 	  .venv-lock/bin/uv pip compile -q --universal --python-version 3.11 --upgrade --generate-hashes \
 	    --no-emit-index-url --no-emit-find-links --no-header "$$@" pyproject.toml -o requirements/$$name.txt; \
@@ -70,9 +73,14 @@ $(VENV)/dev: requirements/dev.txt | $(VENV)/run
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
 
+.venv-mutants/done: requirements/mutants.txt
+	$(PYTHON) -m venv .venv-mutants
+	.venv-mutants/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements/mutants.txt
+	@touch $@
+
 $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 clean: ## Remove what was set up; data/ stays
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis bot/assets/png
+	rm -rf $(VENV) .venv-mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis bot/assets/png
