@@ -39,11 +39,13 @@ async def test_whatever_a_player_does_takes_one_request_and_no_deferral(table: T
     presses = [
         await ann.slash(room, "roll", pool="2y1g 2p", label="slice the door"),
         await ann.slash(room, "odds", pool="2y1g 2p"),
+        await ann.slash(room, "lookup", topic="97"),
         await ann.slash(room, "roll", pool="2y1g what"),
         await ann.slash(room, "help"),
         await ann.slash(room, "history"),
         await ann.slash(ann.dm, "roll", pool="2y1g 2p"),
         await ann.slash(ann.dm, "odds", pool="2y1g 2p"),
+        await ann.slash(ann.dm, "lookup", topic="bleeding out"),
         await ann.click(panel, button(panel, LIGHT)),
         await ann.click(panel, button(panel, DARK)),
         await ann.click(panel, button(panel, ROLL)),
