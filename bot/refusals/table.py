@@ -66,6 +66,10 @@ TABLE: Sentences = {
     "nothing_to_undo": lambda _: (
         "There is nothing of yours to take back here. Rolled dice stand; `/history` shows what was changed."
     ),
+    "deleted_waits": lambda facts: (
+        "Another campaign has begun in this channel since the old one was deleted. Delete it with `/campaign delete`, "
+        f"then `/undo change:{facts['event_id']}` brings the old one back. Nothing was changed."
+    ),
     "already_undone": lambda _: "That has been taken back already. `/history` shows it.",
     "undo_blocked": _blocked,
     "undo_impossible": lambda _: (

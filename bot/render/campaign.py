@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.render.layout import Accent, Row, framed
-from bot.render.markup import channel, count, person, quoted, role
+from bot.render.markup import channel, person, quoted, role
 from bot.store.values import Campaign, Event, Kind
 from rules.notation.reading import Scheme
 from rules.systems import system_named
@@ -63,7 +63,7 @@ def _title(campaign: Campaign) -> str:
 def _masters(campaign: Campaign) -> str:
     masters = campaign.masters
     named = [*map(person, sorted(masters.user_ids)), *map(role, sorted(masters.role_ids))]
-    return ", ".join(named) or "nobody yet; until then, whoever has Manage Server"
+    return ", ".join(named) or "nobody yet, so whoever has Manage Server"
 
 
 def delete_view(campaign: Campaign, channels: Sequence[int], rows: Sequence[Row]) -> ui.LayoutView:
@@ -71,21 +71,22 @@ def delete_view(campaign: Campaign, channels: Sequence[int], rows: Sequence[Row]
     return framed(
         [
             f"**Delete {quoted(campaign.name) or 'this channel’s campaign'}?**",
-            f"Its pool, sessions, rolls and history leave {count(len(channels), 'channel')}: "
-            f"{', '.join(map(channel, channels))}.",
-            "For 30 days `/undo` in its home channel brings everything back; after that it is gone for good.",
+            f"This removes its pool, sessions, rolls and history from {', '.join(map(channel, channels))}.",
+            f"For 30 days `/undo` in {channel(campaign.home_channel_id)} brings everything back; "
+            "after that it is gone for good.",
         ],
         Accent.NOTICE,
         rows,
     )
 
 
-def deleted_view(event: Event) -> ui.LayoutView:
+def deleted_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     """Return the word that a campaign has been deleted."""
     return framed(
         [
             "**The campaign is deleted.**",
-            f"{person(event.actor_id)} did it. For 30 days `/undo` here brings it back.",
+            f"For 30 days `/undo change:{event.id}` in {channel(campaign.home_channel_id)} brings it back.",
+            f"-# Deleted by {person(event.actor_id)}",
         ],
         Accent.NOTICE,
     )

@@ -1,6 +1,6 @@
 """Taking a change back: a new event that undoes just that, refused where later changes stand in the way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from bot.access import Act, is_gm, may
 from bot.errors import NotAllowed
@@ -17,6 +17,9 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyRoller, Event, Facts, Kind, Place
 from rules.errors import IllegalAction
 from rules.table.destiny import MOST_POINTS, DestinyPool
+
+_MOST_DELETED = 25
+"""Deleted campaigns of one channel that are looked at."""
 
 
 async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
@@ -53,7 +56,7 @@ async def choices(store: Store, op: Op, limit: int) -> tuple[Event, ...]:
     def question(tx: Tx) -> tuple[Event, ...]:
         campaign = campaigns.in_place(tx, op.place)
         if campaign is None:
-            return ()
+            return tuple(_bringable(tx, op))[:limit]
         mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
         return ledger.undoable(tx, campaign.id, actor_id=mine, limit=limit)
 
@@ -65,27 +68,41 @@ def _chosen(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
     unit.check_meant(op, campaign)
     if campaign is None:
         return _deletion(tx, op, event_id)
-    if event_id is not None:
+    if event_id is None:
+        mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
+        event = next(iter(ledger.undoable(tx, campaign.id, actor_id=mine, limit=1)), None)
+    else:
         event = ledger.get(tx, campaign.id, event_id)
-        if event is None or event.kind not in _INVERSES:
-            raise IllegalAction("nothing_to_undo")
-        return campaign, event
-    mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
-    found = ledger.undoable(tx, campaign.id, actor_id=mine, limit=1)
-    if not found:
-        raise IllegalAction("nothing_to_undo")
-    return campaign, found[0]
+    if event is None or event.kind not in _INVERSES:
+        raise _nothing(tx, op, event_id)
+    return campaign, event
 
 
 def _deletion(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
-    """Where a channel has no campaign, the one thing that can be taken back is the deletion of its last one."""
-    campaign = campaigns.latest_deleted(tx, op.place, since=op.at - KEPT_MS)
-    if campaign is None:
-        raise IllegalAction("nothing_to_undo")
-    event = ledger.latest(tx, campaign.id, limit=1)[0]
-    if event.kind is not Kind.CAMPAIGN_DELETE or event_id not in (None, event.id):
-        raise IllegalAction("nothing_to_undo")
-    return campaign, event
+    """Where a channel has no campaign, what can be taken back is the deletion of one that it had."""
+    for campaign, event in _deletions(tx, op):
+        if event_id in (None, event.id):
+            return campaign, event
+    raise IllegalAction("nothing_to_undo")
+
+
+def _deletions(tx: Tx, op: Op) -> Iterator[tuple[Campaign, Event]]:
+    """Yield the campaigns that were deleted in this channel with their deletion, the last one first."""
+    for campaign in campaigns.deleted(tx, op.place, since=op.at - KEPT_MS, limit=_MOST_DELETED):
+        event = ledger.latest(tx, campaign.id, limit=1)[0]
+        if event.kind is Kind.CAMPAIGN_DELETE:
+            yield campaign, event
+
+
+def _bringable(tx: Tx, op: Op) -> Iterator[Event]:
+    """Return the deletions that this person may take back."""
+    return (event for campaign, event in _deletions(tx, op) if may(op.actor, campaign.masters, Act.DELETE))
+
+
+def _nothing(tx: Tx, op: Op, event_id: int | None) -> IllegalAction:
+    """Return why there is nothing to take back: perhaps what was deleted here waits behind a new campaign."""
+    waiting = next((event.id for event in _bringable(tx, op) if event_id in (None, event.id)), None)
+    return IllegalAction("nothing_to_undo") if waiting is None else IllegalAction("deleted_waits", event_id=waiting)
 
 
 def _allow(op: Op, campaign: Campaign, event: Event) -> None:

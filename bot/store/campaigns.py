@@ -191,9 +191,9 @@ def restore(tx: Tx, campaign_id: int, places: Iterable[Place]) -> None:
         link(tx, place, campaign_id)
 
 
-def latest_deleted(tx: Tx, place: Place, *, since: int) -> Campaign | None:
-    """Return the campaign that this channel lost last, if it was deleted after `since`."""
-    row = tx.execute(
+def deleted(tx: Tx, place: Place, *, since: int, limit: int) -> tuple[Campaign, ...]:
+    """Return the campaigns of this home channel that were deleted after `since`, the last one first."""
+    rows = tx.execute(
         select(campaign)
         .where(
             campaign.c.guild_id == place.guild_id,
@@ -201,9 +201,9 @@ def latest_deleted(tx: Tx, place: Place, *, since: int) -> Campaign | None:
             campaign.c.deleted_at > since,
         )
         .order_by(campaign.c.deleted_at.desc(), campaign.c.id.desc())
-        .limit(1)
-    ).one_or_none()
-    return _campaign(tx, row) if row is not None else None
+        .limit(limit)
+    ).all()
+    return tuple(_campaign(tx, row) for row in rows)
 
 
 def of_guild(tx: Tx, guild_id: int, *, limit: int) -> tuple[Campaign, ...]:

@@ -37,7 +37,7 @@ class DeleteCampaign(PressedButton, template=rf"campaign:{VERSION}:(?P<campaign>
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         change = await campaigns.delete(interaction.client.store, op)
         await answer.update(notice("The campaign is deleted."))
-        await answer.tell_channel(deleted_view(change.event))
+        await answer.tell_channel(deleted_view(change.event, change.campaign))
 
 
 def confirm_rows(campaign_id: int) -> list[ui.ActionRow[Any]]:

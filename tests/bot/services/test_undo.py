@@ -232,6 +232,43 @@ async def test_a_player_cannot_bring_a_deleted_campaign_back(table: Store) -> No
         await undo.undo(table, an_op(ANN))
 
 
+async def test_a_campaign_behind_a_new_one_is_told_and_comes_back_once_that_is_deleted(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    deleted = await campaigns.delete(table, an_op(GM))
+    await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
+
+    for number in (None, deleted.event.id):
+        with pytest.raises(IllegalAction, match="deleted_waits") as refused:
+            await undo.undo(table, an_op(GM), number)
+        assert refused.value.facts["event_id"] == deleted.event.id
+    with pytest.raises(IllegalAction, match="nothing_to_undo"):
+        await undo.undo(table, an_op(ANN))
+    newer = await campaigns.delete(table, an_op(GM))
+    offered = [each.id for each in await undo.choices(table, an_op(GM), 25)]
+    await undo.undo(table, an_op(GM), deleted.event.id)
+
+    assert offered == [newer.event.id, deleted.event.id]
+    assert (await campaign(table)).destiny == DestinyPool(3, 2)
+
+
+async def test_without_a_number_the_campaign_that_was_deleted_last_comes_back(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    await campaigns.delete(table, an_op(GM))
+    await destiny.set_points(table, an_op(GM), 1, 1)
+    await campaigns.delete(table, an_op(GM))
+
+    await undo.undo(table, an_op(GM))
+
+    assert (await campaign(table)).destiny == DestinyPool(1, 1)
+
+
+async def test_a_player_is_offered_no_deletion(table: Store) -> None:
+    await campaigns.set_up(table, an_op(GM), Settings(), ())
+    await campaigns.delete(table, an_op(GM))
+
+    assert await undo.choices(table, an_op(ANN), 25) == ()
+
+
 async def test_choices_are_ones_own_and_for_the_gm_all(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
     await destiny.use(table, an_op(ANN), Side.LIGHT)
