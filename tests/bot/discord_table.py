@@ -81,12 +81,16 @@ class Table:
     def latest_text(self) -> str:
         """Return the text of the newest message that everybody in the room sees."""
         newest = [each for each in self.room.history() if not each.flags.ephemeral][-1]
-        return text_of([component.to_dict() for component in newest.components])
+        return text_of(_payload_of(newest))
 
     def refusals(self) -> list[str]:
         """Return the kinds of errors that handlers answered since the last look, such that simcord lets them pass."""
         causes = [getattr(error, "original", error) for error in self.env.errors]
         return [type(cause).__name__ for cause in causes]
+
+
+def _payload_of(message: discord.Message) -> list[dict[str, Any]]:
+    return [dict(component.to_dict()) for component in message.components]
 
 
 class _Shown:
@@ -97,7 +101,7 @@ class _Shown:
     def __init__(self, message: discord.Message) -> None:
         self.message = message
         self.id = message.id
-        self.components = [component.to_dict() for component in message.components]
+        self.components = _payload_of(message)
 
 
 @asynccontextmanager

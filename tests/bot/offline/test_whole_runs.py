@@ -76,7 +76,7 @@ def test_yesterdays_table_is_there_today(tmp_path: Path) -> None:
     assert "the message “Destiny Pool” is brought up to date" in undo
     history = answer_to("/history", yesterday.stdout)
     assert "(only you see this)" in history
-    assert "~~a light point used (3/2 → 2/3)~~ (taken back)" in history
+    assert "~~a light side point used (3/2 → 2/3)~~ (taken back)" in history
     assert "`2y`" not in yesterday.stdout, "after quit nothing is done"
 
     today = play(tmp_path, "!", "!1", "@ann !2", "/campaign gm add role:pilots", "@gm #side-quest /destiny show")
