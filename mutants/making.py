@@ -112,8 +112,12 @@ def _difference(before: str, after: str) -> tuple[int, str, str]:
     changes = difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
     kind, start, stop, first, last = next(change for change in changes if change[0] != "equal")
     assert kind == "replace", kind
-    line, becomes = (" ".join(" ".join(each).split()) for each in (old[start:stop], new[first:last]))
-    return start + 1, line, becomes
+    return start + 1, _tidy(old[start:stop]), _tidy(new[first:last])
+
+
+def _tidy(lines: list[str]) -> str:
+    # The replaced numbers come with spaces of their own.
+    return re.sub(r"(?<=[(\[{-]) ", "", " ".join(" ".join(lines).split()))
 
 
 def _scopes(source: str) -> dict[int, str]:

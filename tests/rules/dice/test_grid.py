@@ -82,6 +82,8 @@ class TestGrid:
     def test_columns_of_some_rows_leave_the_others_out(self, two_dice: Grid) -> None:
         assert list(two_dice.column_in_rows(11, 99).items()) == [(-12, Fraction(1, 36)), (-11, Fraction(2, 36))]
         assert two_dice.column_in_rows(13, 20).cases == 0
+        assert list(two_dice.column_in_rows(-9, 2).items()) == [(-2, Fraction(1, 36))]
+        assert two_dice.column_in_rows(-9, -3).cases == 0
 
     @pytest.mark.parametrize(
         ("row", "column", "count"),
@@ -90,6 +92,25 @@ class TestGrid:
     def test_the_count_of_one_pair(self, two_dice: Grid, row: int, column: int, count: int) -> None:
         assert two_dice.count(row, column) == count
         assert two_dice.chance(row, column) == Fraction(count, 36)
+
+    @pytest.mark.parametrize("dice", [2, 4, 7], ids=lambda dice: f"{dice} dice")
+    def test_every_count_can_be_asked_for_and_around_them_is_nothing(self, dice: int) -> None:
+        grid = sum_dice([(D6, dice)], 6**dice)
+        counts = {(row, column): count for row, column, count in grid.items()}
+
+        for row in range(grid.least_row - 2, grid.most_row + 3):
+            for column in range(grid.least_column - 2, grid.most_column + 3):
+                assert grid.count(row, column) == counts.get((row, column), 0), (row, column)
+
+    def test_counts_side_by_side_are_told_apart(self) -> None:
+        full = sum_dice([((Cell(0, 0, 65_535), Cell(0, 1, 65_534), Cell(1, 0, 1), Cell(1, 1, 3)), 1)], 131_073)
+
+        assert [[full.count(row, column) for column in (-1, 0, 1, 2)] for row in (-1, 0, 1, 2)] == [
+            [0, 0, 0, 0],
+            [0, 65_535, 65_534, 0],
+            [0, 1, 3, 0],
+            [0, 0, 0, 0],
+        ]
 
     def test_moving_adds_to_every_pair(self, two_dice: Grid) -> None:
         moved = two_dice.moved(10, -1)

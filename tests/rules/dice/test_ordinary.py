@@ -35,6 +35,7 @@ def test_every_die_is_drawn_once_and_shows_one_to_its_sides() -> None:
         pytest.param(Keep.ALL, 0, (2, 6, 4), (True, True, True), 12, id="all"),
         pytest.param(Keep.HIGHEST, 2, (2, 6, 4), (False, True, True), 10, id="highest"),
         pytest.param(Keep.LOWEST, 1, (2, 6, 4), (True, False, False), 2, id="lowest"),
+        pytest.param(Keep.LOWEST, 1, (6, 4, 2), (False, False, True), 2, id="lowest, rolled last"),
         pytest.param(Keep.HIGHEST, 1, (6, 6, 6), (True, False, False), 6, id="the first of equal ones, highest"),
         pytest.param(Keep.LOWEST, 2, (3, 1, 3), (True, True, False), 4, id="the first of equal ones, lowest"),
         pytest.param(Keep.HIGHEST, 3, (2, 6, 4), (True, True, True), 12, id="as many as there are"),
@@ -67,9 +68,27 @@ def test_more_than_the_limit_is_refused(fields: dict[str, Any], what: str) -> No
 @pytest.mark.parametrize(
     "fields",
     [
+        pytest.param({"count": 40, "sides": 6}, id="dice"),
+        pytest.param({"sides": 1000}, id="sides"),
+        pytest.param({"sides": 6, "modifiers": (6000, -4000)}, id="points"),
+        pytest.param({"count": 1, "sides": 1}, id="one die of one side is the least"),
+    ],
+)
+def test_up_to_the_limit_there_are_dice(fields: dict[str, Any]) -> None:
+    assert OrdinaryDice(**fields).sides == fields["sides"]
+
+
+def test_one_die_is_meant_unless_said() -> None:
+    assert OrdinaryDice(sides=6) == OrdinaryDice(count=1, sides=6, keep=Keep.ALL, kept=0, modifiers=())
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
         pytest.param({"count": 0, "sides": 6}, id="no dice"),
         pytest.param({"sides": 0}, id="no sides"),
         pytest.param({"sides": 6, "kept": 1}, id="all, but one kept"),
+        pytest.param({"sides": 6, "kept": -1}, id="all, but less than none kept"),
         pytest.param({"sides": 6, "keep": Keep.LOWEST}, id="none kept"),
         pytest.param({"sides": 6, "keep": Keep.HIGHEST, "kept": 2}, id="more kept than rolled"),
     ],

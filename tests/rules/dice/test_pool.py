@@ -167,6 +167,25 @@ class TestDice:
             DicePool(boost=-1)
 
 
+@pytest.mark.parametrize(
+    ("change", "once"),
+    [
+        pytest.param(lambda pool: pool.add(Die.BOOST), {Die.BOOST: 4}, id="add"),
+        pytest.param(lambda pool: pool.remove(Die.BOOST), {Die.BOOST: 2}, id="remove"),
+        pytest.param(DicePool.upgrade_ability, {Die.ABILITY: 2, Die.PROFICIENCY: 4}, id="upgrade ability"),
+        pytest.param(DicePool.upgrade_difficulty, {Die.DIFFICULTY: 2, Die.CHALLENGE: 4}, id="upgrade difficulty"),
+        pytest.param(DicePool.downgrade_ability, {Die.ABILITY: 4, Die.PROFICIENCY: 2}, id="downgrade ability"),
+        pytest.param(DicePool.downgrade_difficulty, {Die.DIFFICULTY: 4, Die.CHALLENGE: 2}, id="downgrade difficulty"),
+        pytest.param(DicePool.increase_difficulty, {Die.DIFFICULTY: 4}, id="increase difficulty"),
+        pytest.param(DicePool.decrease_difficulty, {Die.DIFFICULTY: 2}, id="decrease difficulty"),
+    ],
+)
+def test_a_change_happens_once_unless_said(change: Callable[[DicePool], DicePool], once: dict[Die, int]) -> None:
+    dice = dict.fromkeys(Die, 3)
+
+    assert change(DicePool.of(dice)) == DicePool.of(dice | once)
+
+
 class TestFreeSymbols:
     def test_are_kept_through_every_change_of_dice(self) -> None:
         pool = DicePool(ability=2, difficulty=2, free=Symbols(advantage=1))

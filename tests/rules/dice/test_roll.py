@@ -58,3 +58,8 @@ def test_the_percentile_runs_from_1_to_100(drawn: int, shown: int) -> None:
 
     assert roll_percentile(chance) == shown
     assert chance.left == 0
+
+
+def test_the_percentile_takes_one_number_of_a_hundred() -> None:
+    with pytest.raises(AssertionError, match="not on a die of 100 sides"):
+        roll_percentile(ScriptedChance(100))

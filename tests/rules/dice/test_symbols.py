@@ -131,6 +131,11 @@ class TestSymbols:
         with pytest.raises(ValueError, match="symbol counts"):
             Symbols(advantage=count)
 
+    def test_the_greatest_count_can_be_packed(self) -> None:
+        greatest = Symbols(advantage=65_535, dark=65_535)
+
+        assert Symbols.unpack(greatest.packed) == greatest
+
     def test_a_sum_that_cannot_be_packed_is_refused(self) -> None:
         with pytest.raises(ValueError, match="symbol counts"):
             Symbols(success=65_535) + Symbols(success=1)
