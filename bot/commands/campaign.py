@@ -100,6 +100,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         system="The game",
         name="What the campaign is called",
     )
+    @app_commands.rename(scheme="letters")
     @app_commands.choices(scheme=SCHEMES, system=NARRATIVE_SYSTEMS)
     async def settings(
         self,

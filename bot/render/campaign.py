@@ -13,7 +13,9 @@ from rules.systems import system_named
 
 def change_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     """Return what was changed, and the campaign as it is now."""
-    return framed([f"**{_headline(event)}**", summary(campaign)], Accent.PLAIN)
+    is_new = event.kind is Kind.CAMPAIGN_SETUP and not campaign.session_number
+    following = "-# Next: `/session start`, then `/destiny show`" if is_new else ""
+    return framed([f"**{_headline(event)}**", summary(campaign), following], Accent.PLAIN)
 
 
 def _headline(event: Event) -> str:
@@ -40,7 +42,7 @@ def _master(kind: str, number: int) -> str:
 def overview_view(campaign: Campaign, channels: Sequence[int]) -> ui.LayoutView:
     """Return all settings of a campaign."""
     shared = f"Channels: {', '.join(map(channel, channels))}"
-    return framed([f"**{_title(campaign)}**", summary(campaign), shared], Accent.PLAIN)
+    return framed(["**This channel's campaign**", summary(campaign), shared], Accent.PLAIN)
 
 
 def summary(campaign: Campaign) -> str:
@@ -48,16 +50,13 @@ def summary(campaign: Campaign) -> str:
     letters = "color (p is purple)" if campaign.scheme is Scheme.COLOR else "name (p is Proficiency)"
     return "\n".join(
         (
+            *([f"Name: {quoted(campaign.name)}"] if campaign.name else ()),
             f"Game: {system_named(campaign.system).name}",
             f"GM: {_masters(campaign)}",
             f"Letters: {letters}",
             f"Symbols: {'words only' if campaign.text_only else 'pictures'}",
         )
     )
-
-
-def _title(campaign: Campaign) -> str:
-    return quoted(campaign.name) or "This channel's campaign"
 
 
 def _masters(campaign: Campaign) -> str:

@@ -89,6 +89,7 @@ async def set_up(store: Store, op: Op, new: Settings, masters: tuple[Master, ...
     Raises:
         NotAllowed: neither GM nor a manager of the server.
         UnknownName: no such game.
+        IllegalAction: everything is already so.
     """
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
@@ -99,6 +100,8 @@ async def set_up(store: Store, op: Op, new: Settings, masters: tuple[Master, ...
             replace_masters(tx, campaign, named)
             before = {**before, "masters": as_facts(old)}
             after = {**after, "masters": as_facts(named)}
+        if not after:
+            raise IllegalAction("nothing_to_change")
         return Draft(kind=Kind.CAMPAIGN_SETUP, before=before, after=after)
 
     return await unit.change(store, op, Act.SET_UP, work)

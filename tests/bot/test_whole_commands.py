@@ -173,6 +173,38 @@ async def test_a_failure_of_ours_gets_a_reference_that_is_in_the_log_too(
         assert seat.refusals() == ["ZeroDivisionError"]
 
 
+async def test_what_was_set_is_told_with_the_campaigns_name(table: Store) -> None:
+    async with at_table(table) as seat:
+        reply = await seat.say(seat.gm, "campaign settings", letters="name", name="Far Rim")
+
+        assert "Name: Far Rim" in reply.text
+        assert "Letters: name (p is Proficiency)" in reply.text
+
+
+async def test_setting_up_what_is_set_up_changes_nothing(table: Store) -> None:
+    async with at_table(table) as seat:
+        first = await seat.say(seat.gm, "campaign setup")
+
+        again = await seat.say(seat.gm, "campaign setup")
+
+        assert "Next: `/session start`" in first.text
+        assert again.is_private
+        assert "set that way already" in again.text
+        assert (await seat.say(seat.gm, "history")).text.count("the campaign set up") == 1
+        assert seat.refusals() == ["IllegalAction"]
+
+
+async def test_a_setting_taken_back_is_told_with_what_stands_now(table: Store) -> None:
+    async with at_table(table) as seat:
+        await seat.say(seat.gm, "campaign setup")
+        await seat.say(seat.gm, "campaign settings", letters="name")
+
+        undone = await seat.say(seat.gm, "undo")
+
+        assert "settings changed" in undone.text
+        assert "Letters: color (p is purple)" in undone.text
+
+
 async def test_text_only_tables_read_words_in_place_of_pictures(table: Store) -> None:
     async with at_table(table, ScriptedChance(6, 0)) as seat:
         await seat.say(seat.gm, "campaign settings", text_only=True)
