@@ -150,7 +150,11 @@ async def apply(store: Store, op: Op, number: int) -> DamageState:
         return Draft(
             kind=Kind.DAMAGE_APPLY,
             before=target_to_facts(now.target),
-            after={**target_to_facts(after), "roll": number, "taken": now.report.taken},
+            after={
+                **target_to_facts(after),
+                "roll": number,
+                "persists": [one.type.value for one in now.stored.roll.persistent],
+            },
         )
 
     def applied(tx: Tx) -> DamageState:
