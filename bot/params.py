@@ -1,10 +1,9 @@
 """Discord's texts to values of the rules."""
 
-from rules.notation.reader import parse_pool
-
 from bot.store.values import Campaign
 from rules.dice.die import Die
 from rules.errors import NotInThisSystem
+from rules.notation.reader import parse_pool
 from rules.notation.reading import Reading, Scheme
 from rules.systems import system_named
 

@@ -4,18 +4,17 @@ from bot.render.markup import code, count, quoted
 from rules.notation.reading import Note, NoteKind, Reading, Scheme
 
 _UPGRADES = {
-    NoteKind.ABILITY_UPGRADED: ("ability", "Ability"),
-    NoteKind.DIFFICULTY_UPGRADED: ("difficulty", "Difficulty"),
+    NoteKind.ABILITY_UPGRADED: ("ability", "Ability → Proficiency", "Ability"),
+    NoteKind.DIFFICULTY_UPGRADED: ("difficulty", "Difficulty → Challenge", "Difficulty"),
 }
 
 
-def notes_text(reading: Reading) -> str:
-    """Return all notes on one line; empty where there is nothing to mention."""
+def notes_lines(reading: Reading) -> list[str]:
+    """Return all notes on one line; no line where there is nothing to mention."""
     parts = [_note(note) for note in reading.notes]
     if reading.scheme_used is not None:
-        meant = "Difficulty (purple)" if reading.scheme_used is Scheme.COLOR else "Proficiency"
-        parts.append(f"`p` read as {meant}, the table's letters")
-    return "; ".join(part for part in parts if part)
+        parts.append(f"`p` is {'Difficulty (purple)' if reading.scheme_used is Scheme.COLOR else 'Proficiency'} here")
+    return [f"How I read it: {'; '.join(parts)}"] if parts else []
 
 
 def _note(note: Note) -> str:
@@ -37,25 +36,26 @@ def _note(note: Note) -> str:
         case NoteKind.ABILITY_UPGRADED | NoteKind.DIFFICULTY_UPGRADED:
             return _upgrade(note)
         case NoteKind.ABILITY_DOWNGRADED:
-            return f"ability downgraded {_of(note)}"
+            return f"ability downgrades: {_of(note)}"
         case NoteKind.DIFFICULTY_DOWNGRADED:
-            return f"difficulty downgraded {_of(note)}"
+            return f"difficulty downgrades: {_of(note)}"
         case NoteKind.SETBACK_REMOVED:
             return f"Setback dice removed: {_of(note)}"
         case NoteKind.LABEL_FROM_WORDS:
             return "the words at the end are the label"
         case NoteKind.DICE_IN_LABEL:
-            return f"{code(note.text)} stands in the label and was not rolled"
+            return f"{code(note.text)} is in the label and was not rolled"
 
 
 def _upgrade(note: Note) -> str:
-    side, die = _UPGRADES[note.kind]
-    new = f", {note.added} new" if note.added else ""
-    return f"{side} upgraded {note.count}× ({note.turned} {die} turned{new})"
+    side, turned, die = _UPGRADES[note.kind]
+    did = [f"{note.turned} {turned}"] if note.turned else []
+    did += [f"{note.added} {die} added"] if note.added else []
+    return f"{count(note.count, f'{side} upgrade')} ({', '.join(did)})"
 
 
 def _of(note: Note) -> str:
-    return str(note.count) if note.turned == note.count else f"{note.turned} of {note.count}, no more were there"
+    return str(note.count) if note.turned == note.count else f"{note.turned} of {note.count} (there were no more)"
 
 
 def _its(number: int) -> str:

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from discord import ui
-from rules.notation.writer import format_pool
 
 from bot.render.layout import Accent, framed
 from bot.render.markup import code
-from bot.render.notes import notes_text
+from bot.render.notes import notes_lines
 from bot.render.outcome import has_force
+from bot.render.roll import ordinary_code
 from rules.dice.grid import Distribution
 from rules.dice.odds import Odds
 from rules.notation.reading import Reading, Scheme
+from rules.notation.writer import format_pool
 
 _BAR = 10
 _LEVELS = 3
@@ -53,9 +54,14 @@ def odds_view(reading: Reading, odds: Odds, scheme: Scheme) -> ui.LayoutView:
         texts.extend(_check(odds))
     if has_force(pool):
         texts.append(_force(odds))
-    notes = notes_text(reading)
-    texts.append("-# Exact, not sampled" + (f" · Read so: {notes}" if notes else ""))
+    texts.append("\n".join(f"-# {line}" for line in _small_print(reading)))
     return framed(texts, Accent.PLAIN)
+
+
+def _small_print(reading: Reading) -> Iterator[str]:
+    ordinary = " ".join(code(ordinary_code(each)) for each in reading.ordinary)
+    yield "Exact, not sampled" + (f"; without the ordinary dice {ordinary}" if ordinary else "")
+    yield from notes_lines(reading)
 
 
 def _check(odds: Odds) -> Iterator[str]:
@@ -63,9 +69,9 @@ def _check(odds: Odds) -> Iterator[str]:
     yield "\n".join(
         (
             f"with advantage **{percent(odds.success_with_advantage)}** · "
-            f"even {percent(odds.success_with_neither)} · with threat {percent(odds.success_with_threat)}",
+            f"neither {percent(odds.success_with_neither)} · with threat {percent(odds.success_with_threat)}",
             f"Failure {percent(odds.failure)}: with advantage {percent(odds.failure_with_advantage)} · "
-            f"even {percent(odds.failure_with_neither)} · with threat {percent(odds.failure_with_threat)}",
+            f"neither {percent(odds.failure_with_neither)} · with threat {percent(odds.failure_with_threat)}",
         )
     )
     yield "\n".join(
@@ -89,9 +95,9 @@ def _at_most(law: Distribution) -> str:
 
 def _special(odds: Odds) -> Iterator[str]:
     if odds.triumph.at_least(1):
-        yield f"Triumph {percent(odds.triumph.at_least(1))} (on a success {percent(odds.success_with_triumph)})"
+        yield f"Triumph {percent(odds.triumph.at_least(1))} (with success {percent(odds.success_with_triumph)})"
     if odds.despair.at_least(1):
-        yield f"Despair {percent(odds.despair.at_least(1))} (on a success {percent(odds.success_with_despair)})"
+        yield f"Despair {percent(odds.despair.at_least(1))} (with success {percent(odds.success_with_despair)})"
 
 
 def _force(odds: Odds) -> str:

@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 
 from discord import ui
-from rules.notation.writer import format_pool
 
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, framed
 from bot.render.markup import code, person, quoted
-from bot.render.notes import notes_text
+from bot.render.notes import notes_lines
 from bot.render.outcome import accent, arithmetic, has_force, headline
 from rules.dice.ordinary import Keep, OrdinaryDice, OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.dice.symbols import Symbol
 from rules.notation.reading import Reading, Scheme
+from rules.notation.writer import format_pool
 
 MOST_DRAWN = 40
 """Dice that are drawn face by face; beyond, each kind of face is counted."""
@@ -123,7 +123,5 @@ def _small_print(shown: ShownRoll) -> str:
     codes = [format_pool(pool, shown.scheme)] if pool else []
     codes.extend(ordinary_code(each.dice) for each in shown.ordinary)
     lines.append(f"{number} · {code(' '.join(codes))}")
-    notes = notes_text(shown.reading)
-    if notes:
-        lines.append(f"Read so: {notes}")
+    lines.extend(notes_lines(shown.reading))
     return "\n".join(f"-# {line}" for line in lines)

@@ -56,6 +56,14 @@ async def test_odds_are_private_and_exact(table: Store) -> None:
         assert "Success 34.4 %" in reply.text
 
 
+async def test_odds_tell_that_ordinary_dice_beside_the_pool_are_left_out(table: Store) -> None:
+    async with at_table(table) as seat:
+        reply = await seat.say(seat.ann, "odds", pool="1g 1p 2d6+3")
+
+        assert "Success 34.4 %" in reply.text
+        assert "without the ordinary dice `2d6+3`" in reply.text
+
+
 async def test_the_panel_flips_points_undoes_and_survives_a_restart(table: Store) -> None:
     async with at_table(table) as seat:
         await seat.say(seat.gm, "campaign setup")
