@@ -12,7 +12,7 @@ _CONSTRUCT = "construct"
 
 _CHANGES = MappingProxyType(
     {
-        "living": {"is_living": True},
+        "living": {"is_living": True, "is_undead": False},
         "undead": {"is_living": False, "is_undead": True},
         _CONSTRUCT: {"is_living": False, "has_spirit": False, "has_blood": False},
         "not living": {"is_living": False},

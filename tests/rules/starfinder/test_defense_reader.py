@@ -11,6 +11,17 @@ from rules.starfinder.defenses import Against, Defenses, Immunity, Resistance, S
 from rules.starfinder.nature import Nature
 from rules.starfinder.nature_reader import format_nature, read_nature
 
+NATURE_WORDS = (
+    "living",
+    "undead",
+    "construct",
+    "not living",
+    "no spirit",
+    "no blood",
+    "possessed",
+    "disembodied",
+)
+
 
 def test_defenses_are_lists_of_what_they_are_against() -> None:
     assert read_defenses("immune fire, weakness cold 5, resistance physical 3 (except silver)") == Defenses(
@@ -184,12 +195,20 @@ def test_defenses_that_are_written_read_as_the_same_again(defenses: Defenses) ->
             "construct, undead",
             id="both",
         ),
+        pytest.param("undead, living", Nature(), "", id="the later word counts"),
     ],
 )
 def test_what_a_text_of_a_nature_means(text: str, nature: Nature, means: str) -> None:
     assert read_nature(text) == nature
     assert format_nature(nature) == means
     assert read_nature(means) == nature
+
+
+@with_any(st.lists(st.sampled_from(NATURE_WORDS), max_size=6))
+def test_a_nature_of_any_words_that_is_written_reads_as_the_same_again(words: list[str]) -> None:
+    nature = read_nature(", ".join(words))
+
+    assert read_nature(format_nature(nature)) == nature
 
 
 @pytest.mark.parametrize(
