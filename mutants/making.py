@@ -117,21 +117,29 @@ def _difference(before: str, after: str) -> tuple[int, str, str]:
 
 def _tidy(lines: list[str]) -> str:
     # The replaced numbers come with spaces of their own.
-    return re.sub(r"(?<=[(\[{-]) ", "", " ".join(" ".join(lines).split()))
+    return re.sub(r"(?:(?<=[(\[{-])|(?<=\w=)) ", "", " ".join(" ".join(lines).split()))
 
 
 def _scopes(source: str) -> dict[int, str]:
-    """Return for each line the names of the functions and classes around it."""
+    """Return for each line the name of what is defined there, with the names of what that lies in."""
     scopes = dict.fromkeys(range(1, source.count("\n") + 2), "")
 
-    def name(node: ast.AST, outer: str) -> None:
+    def walk(node: ast.AST, outer: str) -> None:
         for child in ast.iter_child_nodes(node):
             inner = outer
-            if isinstance(child, ast.FunctionDef | ast.ClassDef):
-                inner = f"{outer}.{child.name}".lstrip(".")
-                for line in range(child.lineno, (child.end_lineno or child.lineno) + 1):
-                    scopes[line] = inner
-            name(child, inner)
+            if isinstance(child, ast.stmt) and (name := _defined(child)):
+                inner = f"{outer}.{name}".lstrip(".")
+                scopes.update(dict.fromkeys(range(child.lineno, (child.end_lineno or child.lineno) + 1), inner))
+            walk(child, inner)
 
-    name(ast.parse(source), "")
+    walk(ast.parse(source), "")
     return scopes
+
+
+def _defined(node: ast.stmt) -> str:
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if name.isupper():
+            return name
+    return ""

@@ -205,6 +205,8 @@ class TestScales:
         report = strike(cannon, a_target(3, build=Build.VEHICLE), success=1)
 
         assert report.protection.lines == (Line("armor", -3), Line("Breach 2", 2))
+        pierced = strike(a_weapon("Pierce 2", skill=GUNNERY, is_planetary=True), a_target(3, build=Build.VEHICLE))
+        assert pierced.protection.lines == (Line("armor", -3), Line("Pierce 2", 2))
         assert (report.kind, report.suffered) == (DamageKind.HULL_TRAUMA, 5)
 
     def test_ten_points_of_a_personal_weapon_make_one_of_hull_trauma(self) -> None:

@@ -94,7 +94,7 @@ def test_improvised_weapons_use_melee_and_brawn() -> None:
         "large": (3, 5, 4, ["Cumbersome 4"]),
     }
     assert {weapon.skill for weapon in IMPROVISED_WEAPONS.values()} == {MELEE}
-    assert all(weapon.adds_brawn for weapon in IMPROVISED_WEAPONS.values())
+    assert all(weapon.adds_brawn and weapon.is_improvised for weapon in IMPROVISED_WEAPONS.values())
 
 
 @pytest.mark.parametrize(("given", "expected"), worked_examples("improvised_attack"))

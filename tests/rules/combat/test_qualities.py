@@ -36,6 +36,20 @@ def test_quality_is_read_as_it_is_written(quality: Quality) -> None:
     assert parse_quality(rated.label, QUALITIES) == rated
 
 
+def test_only_these_have_no_ranks() -> None:
+    assert [quality.name for quality in QUALITIES if not quality.is_ranked] == [
+        "Auto-fire",
+        "Cortosis",
+        "Inferior",
+        "Ion",
+        "Knockdown",
+        "Stun Damage",
+        "Stun Setting",
+        "Sunder",
+        "Superior",
+    ]
+
+
 def test_keys_are_unique_and_rows_sorted_by_name() -> None:
     names = [quality.name for quality in QUALITIES]
 

@@ -53,6 +53,7 @@ class TestEveryNarrativeGame:
 
         for shown in range(1, 11):
             assert sum(shown in row.span for row in table) == 1
+        assert (table[0].span.first, table[-1].span.last) == (1, 10)
 
     def test_keys_are_unique_and_made_to_be_stored(self, system: GameSystem) -> None:
         game = narrative_of(system)
