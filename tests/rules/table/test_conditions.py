@@ -57,3 +57,7 @@ def test_standing_up_ends_being_prone() -> None:
 def test_impossible_durations_are_refused(rounds: int, error: type[Exception]) -> None:
     with pytest.raises(error):
         inflict((), STAGGERED, rounds)
+
+
+def test_a_condition_can_last_as_long_as_the_longest_fight() -> None:
+    assert inflict((), STAGGERED, 1_000) == (ActiveCondition(STAGGERED, 1_000),)

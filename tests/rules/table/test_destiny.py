@@ -247,14 +247,21 @@ class TestCorrections:
         assert caught.value.rule == "too_few_points"
         assert (caught.value.facts["light"], caught.value.facts["dark"]) == (1, 2)
 
-    @pytest.mark.parametrize(
-        ("light", "dark", "what"), [(MOST_POINTS + 1, 0, "points on one side"), (0, MOST_POINTS + 1, "points on one side")]
-    )
-    def test_a_side_holds_no_more_than_the_most(self, light: int, dark: int, what: str) -> None:
+    def test_only_the_named_side_is_corrected(self) -> None:
+        pool = DestinyPool(4, 3)
+
+        assert (pool.add(light=1), pool.add(dark=1)) == (DestinyPool(5, 3), DestinyPool(4, 4))
+        assert (pool.remove(light=1), pool.remove(dark=3)) == (DestinyPool(3, 3), DestinyPool(4, 0))
+
+    def test_a_side_holds_the_most(self) -> None:
+        assert DestinyPool(MOST_POINTS, MOST_POINTS).total == 198
+
+    @pytest.mark.parametrize(("light", "dark"), [(MOST_POINTS + 1, 0), (0, MOST_POINTS + 1)])
+    def test_a_side_holds_no_more_than_the_most(self, light: int, dark: int) -> None:
         with pytest.raises(LimitExceeded) as caught:
             DestinyPool().add(light=light, dark=dark)
 
-        assert (caught.value.what, caught.value.limit, caught.value.got) == (what, 99, 100)
+        assert (caught.value.what, caught.value.limit, caught.value.got) == ("points on one side", 99, 100)
 
     @pytest.mark.parametrize(("light", "dark"), [(-1, 0), (0, -1)])
     def test_a_side_is_never_below_zero(self, light: int, dark: int) -> None:

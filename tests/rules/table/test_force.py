@@ -9,7 +9,9 @@ from rules.table.force import ForceLeaning, ForceUse, force_dice_left, use_pips
 ROLLED = NetResult(light=2, dark=3)
 
 
-@pytest.mark.parametrize(("rating", "committed", "left"), [(3, 0, 3), (3, 2, 1), (2, 2, 0), (1, 3, 0), (0, 0, 0)])
+@pytest.mark.parametrize(
+    ("rating", "committed", "left"), [(3, 0, 3), (3, 2, 1), (2, 2, 0), (1, 3, 0), (0, 0, 0), (20, 0, 20), (20, 20, 0)]
+)
 def test_committed_dice_are_not_rolled(rating: int, committed: int, left: int) -> None:
     assert force_dice_left(rating, committed) == left
 

@@ -35,6 +35,10 @@ def test_more_success_goes_first_then_more_advantage_then_the_players() -> None:
         )
 
 
+def test_a_slot_has_no_result_unless_said() -> None:
+    assert InitiativeSlot(PC) == InitiativeSlot(PC, success=0, advantage=0)
+
+
 def test_failures_and_threat_on_an_initiative_check_count_as_nothing() -> None:
     assert slot_of(PC, NetResult(success=-3, advantage=-2)) == InitiativeSlot(PC, 0, 0)
     assert slot_of(NPC, NetResult(success=2, advantage=1)) == InitiativeSlot(NPC, 2, 1)
@@ -99,7 +103,7 @@ def test_what_is_no_order_is_refused_with_its_place(text: str, offending: str) -
 
 
 def test_a_fight_has_a_limit_of_slots() -> None:
-    assert len(parse_slots("pc " * MOST_SLOTS)) == MOST_SLOTS
+    assert len(parse_slots("pc " * MOST_SLOTS)) == MOST_SLOTS == 100
     for text in ("pc " * (MOST_SLOTS + 1), "pc 1s " * (MOST_SLOTS + 1)):
         with pytest.raises(LimitExceeded):
             parse_slots(text)

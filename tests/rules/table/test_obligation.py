@@ -74,6 +74,12 @@ def test_impossible_shares_are_refused(value: int, error: type[Exception]) -> No
         BurdenShare("Lowhhrick", value)
 
 
+def test_the_most_that_can_be_owed_falls_on_its_owner() -> None:
+    share = BurdenShare("Lowhhrick", 1_000)
+
+    assert roll_burden(Burden.OBLIGATION, (share,), 1, HOUSE) == Triggered(share, -2, -1, False)
+
+
 @pytest.mark.parametrize(("percentile", "error"), [(0, IllegalAction), (101, LimitExceeded)])
 def test_the_percentile_dice_show_one_to_a_hundred(percentile: int, error: type[Exception]) -> None:
     with pytest.raises(error):
@@ -87,6 +93,7 @@ def test_the_percentile_dice_show_one_to_a_hundred(percentile: int, error: type[
         pytest.param(50, 8, 3, 45, id="die below the conflict"),
         pytest.param(50, 5, 5, 50, id="die equal to the conflict"),
         pytest.param(57, 26, 9, 40, id="much conflict"),
+        pytest.param(50, 0, 10, 60, id="the die shows a ten"),
         pytest.param(97, 0, 9, 100, id="top of the scale"),
         pytest.param(2, 9, 1, 0, id="bottom of the scale"),
     ],
