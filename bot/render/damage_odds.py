@@ -1,7 +1,8 @@
 """The odds of damage as text: how much on average, how it spreads, and whether it drops the target."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 
 from discord import ui
 
@@ -17,6 +18,8 @@ from rules.starfinder.roll import persistent_of
 
 MOST_ROWS = 12
 """Rows of the table; where there are more amounts, each row stands for several."""
+_HARDLY_EVER = Fraction(1, 200)
+"""What has no row of its own where there are many amounts."""
 _LEVELS = (Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(1, 10))
 
 
@@ -71,18 +74,30 @@ def _levels(odds: DamageOdds) -> Iterator[str]:
 
 
 def _table(odds: DamageOdds) -> Iterator[str]:
+    """Yield a row for each amount, or for stretches of them; what hardly ever comes up shares the rows at the ends."""
     least, most = odds.ways[0][0], odds.ways[-1][0]
+    if most - least >= MOST_ROWS:
+        least, most = _likely(odds.ways, odds.total), _likely(odds.ways[::-1], odds.total)
     width = -(-(most - least + 1) // MOST_ROWS)
     rows: dict[int, int] = {}
     for amount, count in odds.ways:
-        start = least + (amount - least) // width * width
+        start = least + (min(max(amount, least), most) - least) // width * width
         rows[start] = rows.get(start, 0) + count
-    highest = max(rows.values())
-    spans = {start: str(Span(start, min(most, start + width - 1))) for start in rows}
-    longest = max(map(len, spans.values()))
+    labels = {start: str(Span(start, min(most, start + width - 1))) for start in rows}
+    if odds.ways[0][0] < least:
+        labels[least] = f"to {min(most, least + width - 1)}"
+    if odds.ways[-1][0] > most:
+        labels[max(rows)] = str(Span(max(rows), None))
+    longest, highest = max(map(len, labels.values())), max(rows.values())
     for start, count in rows.items():
         drawn = bar(Fraction(count, highest))
-        yield f"{code(f'{spans[start]:>{longest}} {drawn}')} {percent(Fraction(count, odds.total))}"
+        yield f"{code(f'{labels[start]:>{longest}} {drawn}')} {percent(Fraction(count, odds.total))}"
+
+
+def _likely(ways: Sequence[tuple[int, int]], total: int) -> int:
+    """Return the first of these amounts at which it is no longer all but impossible to have met one."""
+    passed = accumulate(count for _, count in ways)
+    return next(amount for (amount, _), so_far in zip(ways, passed, strict=True) if so_far >= _HARDLY_EVER * total)
 
 
 def _small_print(order: DamageOrder) -> str:
