@@ -5,22 +5,19 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import assert_never
 
-from rules.dice.die import Die
 from rules.errors import Misreading
-from rules.notation.reading import Scheme
+from rules.notation.alternatives import both_readings, counted, rollable, turned_round, whole
+from rules.notation.reading import NoteKind, Reading, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, skip
 from rules.notation.scanner import MOST_CHARACTERS
 from rules.notation.unreadable import Unreadable
 from rules.notation.words import (
-    BOUNDARIES,
-    CLOSING_PUNCTUATION,
     COLOR_LETTERS,
-    DIE_WORDS,
     DIFFICULTIES,
     DOUBLE_QUOTES,
     LOOKALIKES,
     NAME_LETTERS,
-    SEPARATORS,
+    SENTENCE_STARTERS,
     SINGLE_QUOTES,
     WHITE_SPACE,
     WORDS,
@@ -48,14 +45,20 @@ _MOVED_BACK = (Misreading.UNREADABLE, Misreading.EVERYDAY, Misreading.SKILL)
 _EDGES = " ,;+/|&"
 """What a suggestion neither starts nor ends with: it would mean nothing there."""
 _SHARED = frozenset("bp")
+_SIGNS_BETWEEN = frozenset(">=<→:.")
+"""What players put between the dice of the two sides."""
 _UNQUOTED = {ord(quote): None for quote in (*DOUBLE_QUOTES, *SINGLE_QUOTES)}
 
 
-def suggestions(text: str, fault: Unreadable, scheme: Scheme, reads: Callable[[str], bool]) -> tuple[str, ...]:
-    """Return whole texts near to this one that `reads` accepts, nearest first; at least an example."""
+Reads = Callable[[str], Reading | None]
+"""Reads a text, or returns None where it cannot be read."""
+
+
+def suggestions(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> tuple[str, ...]:
+    """Return whole texts near to this one that can be read, nearest first; at least an example."""
     found: list[str] = []
     tried = {text}
-    for candidate in (each.strip(_EDGES) for each in _candidates(text, fault, scheme)):
+    for candidate in (each.strip(_EDGES) for each in _candidates(text, fault, scheme, reads)):
         if candidate in tried:
             continue
         tried.add(candidate)
@@ -71,20 +74,24 @@ def suggestions(text: str, fault: Unreadable, scheme: Scheme, reads: Callable[[s
 
 def _without(text: str, start: int, end: int) -> str:
     """Return the text without an offending part that is not just a letter out of a word."""
-    if text[start : start + 1] in ASCII_LETTERS and text[start - 1 : start] in ASCII_LETTERS:
+    inside = text[start : start + 1] in ASCII_LETTERS
+    if inside and (text[start - 1 : start] in ASCII_LETTERS or text[end : end + 1] in ASCII_LETTERS):
         return ""
     return f"{text[:start].strip(_EDGES)} {text[end:].strip(_EDGES)}".strip()
 
 
-def _candidates(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
+def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> Iterator[str]:
     before, offending, after = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
+    is_label_first = fault.problem in _MOVED_BACK and _starts_a_sentence(text[: fault.piece])
+    moved_back = tuple(_label_moved_back(text, reads)) if is_label_first else ()
     match fault.problem:
         case Misreading.EVERYDAY:
+            yield from moved_back
             yield from _labeled(text, fault.piece)
             yield before + " ".join(offending.replace(" ", "")) + after
             yield from _labeled(text, fault.end)
         case Misreading.AMBIGUOUS:
-            for replacement in _both_readings(offending):
+            for replacement in both_readings(offending):
                 yield before + replacement + after
         case Misreading.SKILL | Misreading.BRACKETS:
             inside = offending.strip(_BRACKETS)
@@ -96,24 +103,26 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
         case Misreading.FATE:
             yield before + offending[:-1] + "6" + after
         case Misreading.ORDINARY:
-            yield from (before + replacement + after for replacement in _rollable(offending))
+            yield from (before + replacement + after for replacement in rollable(offending))
         case Misreading.NOTHING:
             yield text.translate(_UNQUOTED)
             yield f"{EXAMPLES[scheme][0]} {text}"
         case Misreading.COUNT:
-            yield from _counted(text, fault)
+            yield from counted(text, fault)
             yield from _respelled(text, fault, scheme)
         case Misreading.NUMBER:
             if text[fault.piece] in ASCII_LETTERS:
                 yield from _labeled(text, fault.piece)
-            yield from (before + replacement + after for replacement in _whole(offending, before))
+            yield from (before + replacement + after for replacement in whole(offending, before))
         case Misreading.UNREADABLE | Misreading.LOOKALIKE | Misreading.EMPTY:
+            yield from (turned_round(text.replace("×", joint)) for joint in (" ", "") if "×" in text)
+            if offending in _SIGNS_BETWEEN:
+                yield _without(text, len(before.rstrip("-=<")), fault.end)
             yield from _respelled(text, fault, scheme)
         case _:
             assert_never(fault.problem)
     yield text.translate(_UNQUOTED)
-    if fault.problem in _MOVED_BACK and not text[: fault.piece].strip(_EDGES):
-        yield from _label_moved_back(text)
+    yield from moved_back
     yield from _labeled(text, fault.piece)
 
 
@@ -138,100 +147,31 @@ def _respelled(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
             yield text[:place] + near + text[fault.end :]
 
 
-def _counted(text: str, fault: Unreadable) -> Iterator[str]:
-    """Yield texts in which a number that counts nothing stands before what it may have counted."""
-    before, offending, after = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
-    bare = offending.rstrip("".join(CLOSING_PUNCTUATION))
-    kind = bare.rstrip("0123456789")
-    yield f"{before}{bare[len(kind) :]}{kind.lstrip('0123456789')}{after}"
-    yield before + kind + after
-    following = skip(text, fault.end, len(text), SEPARATORS | CLOSING_PUNCTUATION | WHITE_SPACE)
-    if text[following : following + 1] not in DIGITS:
-        yield before + bare + text[following:]
-
-
-def _whole(offending: str, before: str) -> Iterator[str]:
-    """Yield the counts that a negative count or one with decimals is near to."""
-    whole, point, rest = offending.partition(".")
-    if point and whole.isdecimal():
-        kind = rest.lstrip("0123456789")
-        yield f"{whole}{kind}"
-        yield f"{int(whole) + 1}{kind}"
-    sign = offending.rfind("-")
-    space = "" if not before or before[-1] in BOUNDARIES else " "
-    yield f"{space}{offending[sign + 1 :]}"
-    yield f"{offending[: sign + 1]} {offending[sign + 1 :]}"
-
-
-def _rollable(offending: str) -> Iterator[str]:
-    """Yield ordinary dice without what cannot be rolled about them."""
-    for end in range(len(offending) - 1, max(1, len(offending) - _MOST_TRIES // 4), -1):
-        if offending[end - 1] in DIGITS:
-            yield offending[:end]
-            yield f"{offending[:end]} {offending[end:]}"
-    if offending.startswith("0"):
-        yield "1" + offending.lstrip("0")
-    if offending.lower().lstrip("0123456789").startswith("d0"):
-        yield "d6"
-
-
-def _both_readings(offending: str) -> Iterator[str]:
-    """Yield the spellings that leave no doubt, for what could be ordinary dice, narrative dice or a change."""
-    offending = "".join(" " if char in WHITE_SPACE else char for char in offending)
-    words = offending.lower().split()
-    if any("grade" in word for word in words):
-        yield from _upgrade_readings(words)
-    elif offending[-1] == ".":
-        yield from ("vs", "v")
-    elif offending[-1] == "%":
-        yield from (f"{offending[:-1]}100", f"{offending[:-1]} %")
-    elif "+" in offending or "-" in offending:
-        yield "".join(words[:-1]) + " " + words[-1]
-        yield offending.replace(" +", "+").replace("+ ", "+").replace("+", ", ")
-    elif "x" in (words[0].strip("0123456789"), words[-1].strip("0123456789")):
-        times, die = words if words[0][-1] == "x" else reversed(words)
-        yield f"{times.strip('x')} {die}"
-        yield ", ".join(words)
-    else:
-        dice = "".join(words)
-        yield f"{dice}1"
-        yield " ".join(_after_digits(dice))
-
-
-def _upgrade_readings(words: list[str]) -> Iterator[str]:
-    number = next((digits for word in words if (digits := word[: skip(word, 0, len(word), DIGITS)])), "1")
-    change = "downgrade" if any("downgrade" in word for word in words) else "upgrade"
-    die = next(word.lstrip("0123456789") for word in words if word.lstrip("0123456789") in DIE_WORDS)
-    ability = DIE_WORDS[die] in (Die.ABILITY, Die.PROFICIENCY)
-    yield f"{number} {change} {'ability' if ability else 'difficulty'}"
-    yield f"1 {change} {number} {die}"
-
-
-def _after_digits(text: str) -> Iterator[str]:
-    """Yield each number with the letters up to the next one."""
-    at = 0
-    while at < len(text):
-        stop = max(at + 1, skip(text, skip(text, at, len(text), DIGITS), len(text), ASCII_LETTERS))
-        yield text[at:stop]
-        at = stop
-
-
 def _labeled(text: str, at: int) -> Iterator[str]:
     label = text[at:].strip(" –—")
     if any(char.isalnum() for char in label):
-        yield f"{text[:at].rstrip()} # {label}"
+        yield f"{text[:at].strip(_EDGES)} # {label}"
 
 
-def _label_moved_back(text: str) -> Iterator[str]:
-    """Yield the texts in which the first words are the label, behind the dice."""
+def _starts_a_sentence(before: str) -> bool:
+    """Whether nothing that is certainly dice stands before the offending piece."""
+    return all(word.lower() in SENTENCE_STARTERS for word in before.strip(_EDGES).split())
+
+
+def _label_moved_back(text: str, reads: Reads) -> Iterator[str]:
+    """Yield the text with its first words as the label, behind the dice: as few words as leave nothing but dice."""
     at = 0
     for _ in range(4):
         while at < len(text) and text[at] not in WHITE_SPACE:
             at += 1
         at = skip(text, at, len(text), WHITE_SPACE)
-        if at == len(text):
+        front = text[:at].strip()
+        if at == len(text) or not DIGITS.isdisjoint(front):
             return
-        yield f"{text[at:].strip()} # {text[:at].strip()}"
+        reading = reads(text[at:].strip(_EDGES))
+        if reading is not None and all(note.kind is not NoteKind.LABEL_FROM_WORDS for note in reading.notes):
+            yield f"{text[at:].strip()} # {front}"
+            return
 
 
 def _words(text: str) -> Iterator[str]:

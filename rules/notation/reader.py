@@ -52,12 +52,11 @@ def read_fully(text: str, scheme: Scheme, onto: DicePool | None = None) -> Readi
     except Unreadable as fault:
         found = fault
 
-    def reads(candidate: str) -> bool:
+    def reads(candidate: str) -> Reading | None:
         try:
-            _read(candidate, scheme, onto)
+            return _read(candidate, scheme, onto)
         except (Unreadable, LimitExceeded):
-            return False
-        return True
+            return None
 
     raise NotationError(
         text,

@@ -24,7 +24,7 @@ def test_an_everyday_word_is_refused_with_both_readings(word: str) -> None:
     for text, start, suggestions in (
         (f"yyg pp {word}", 7, (f"yyg pp # {word}", f"yyg pp {spaced}")),
         (f"yyg pp {word} his ship", 7, (f"yyg pp # {word} his ship",)),
-        (f"{word} 2y", 0, (f"{spaced} 2y", f"2y # {word}")),
+        (f"{word} 2y", 0, (f"2y # {word}", f"{spaced} 2y")),
     ):
         error = refusal(text)
 

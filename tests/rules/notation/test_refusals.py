@@ -100,6 +100,43 @@ def test_every_suggestion_can_be_read(
             assert parse_pool(suggestion, scheme=scheme)
 
 
+@pytest.mark.parametrize(
+    ("text", "suggested"),
+    [
+        pytest.param("g3p2", "3g2p", id="counts behind their letters"),
+        pytest.param("Y2G1P2", "2Y1G2P", id="in capitals"),
+        pytest.param("prof2 abil1 diff2", "2prof 1abil 2diff", id="counts behind their words"),
+        pytest.param("🟡x2 🟢 🟣x2", "2🟡 🟢 2🟣", id="counts behind their pictures"),
+        pytest.param("2y1g difficulty 2", "2y1g 2 difficulty", id="a count behind a word and a space"),
+        pytest.param("diff 2", "2 diff", id="the same alone"),
+        pytest.param("2×yellow", "2 yellow", id="a times sign"),
+        pytest.param("yellow×2", "2yellow", id="a times sign behind"),
+        pytest.param("2y1g > 2p", "2y1g 2p", id="a strange sign between words"),
+        pytest.param("2y1g -> 2p", "2y1g 2p", id="an arrow"),
+        pytest.param("yyg pp + 1 net advantage", "yyg pp # 1 net advantage", id="no sign before the label"),
+        pytest.param("I want to roll yyg pp", "yyg pp # I want to roll", id="a sentence that starts like dice"),
+        pytest.param("a couple of greens", "greens # a couple of", id="an article"),
+        pytest.param("slicing: yyg 2p", "yyg 2p # slicing:", id="a label first that could be dice"),
+    ],
+)
+def test_the_nearest_way_out_comes_first(text: str, suggested: str) -> None:
+    assert refusal(text).suggestions[0] == suggested
+
+
+@pytest.mark.parametrize(
+    ("text", "suggested"),
+    [
+        pytest.param("only label", "nly label", id="a letter out of the first word"),
+        pytest.param("stealth yyg pp", "pp # stealth yyg", id="dice in the label"),
+        pytest.param("2 yelow 1 green", "1 green # 2 yelow", id="a count in the label"),
+        pytest.param("two yellow one green", "yellow one green # two", id="words behind as a label too"),
+        pytest.param("upgrade difficulty 2", "upgrade 2 difficulty", id="a count that goes to another word"),
+    ],
+)
+def test_what_would_lose_dice_is_not_suggested(text: str, suggested: str) -> None:
+    assert suggested not in refusal(text).suggestions
+
+
 def test_suggestions_speak_the_player_s_letters() -> None:
     assert refusal("2p1q", Scheme.NAME).suggestions[0] == "2p1a"
     assert refusal("", Scheme.NAME).suggestions[0] == "2p1a 2d"
