@@ -16,14 +16,14 @@ def misreading(error: NotationError, *, closing: str = "Nothing was rolled.") ->
 
 
 _WHY = {
-    Misreading.UNREADABLE: "I cannot read {text}: in place of {part} I expected {expected}.",
+    Misreading.UNREADABLE: "I cannot read {text}: instead of {part} I expected {expected}.",
     Misreading.EMPTY: "I need a pool: dice as letters, words or circles.",
     Misreading.NOTHING: "{text} leaves no dice and no symbols to roll.",
-    Misreading.COUNT: "I cannot read {text}: in {part} a number counts nothing; I expected {expected}.",
-    Misreading.NUMBER: "I cannot read {text}: {part} is no number of dice; I expected {expected}.",
-    Misreading.EVERYDAY: "In {text} the word {part} could be a label or dice, and I do not guess.",
+    Misreading.COUNT: "I cannot read {text}: the number in {part} has no die after it; I expected {expected}.",
+    Misreading.NUMBER: "I cannot read {text}: {part} is not a number of dice; I expected {expected}.",
+    Misreading.EVERYDAY: "In {text}, {part} could be a label or dice, and I do not guess.",
     Misreading.AMBIGUOUS: "{text} can be read in two ways at {part}, and I do not guess.",
-    Misreading.SKILL: "{text} names a skill, and I know no character sheets yet: type its dice in place of {part}.",
+    Misreading.SKILL: "{text} names a skill, and I know no character sheets yet: type its dice instead of {part}.",
     Misreading.BRACKETS: "I cannot read {text}: the brackets at {part} do not fit; I expected {expected}.",
     Misreading.QUOTES: "I cannot read {text}: the quotes at {part} do not close; I expected {expected}.",
     Misreading.LOOKALIKE: "I cannot read {text}: {part} only looks like a plain character; I expected {expected}.",

@@ -26,5 +26,5 @@ def read_pool(text: str, campaign: Campaign | None) -> Reading:
         known = system.narrative.dice if system.narrative is not None else tuple(Die)
         for die in Die:
             if reading.pool[die] and die not in known:
-                raise NotInThisSystem(f"{die.value} die", system.name)
+                raise NotInThisSystem(f"{die.value.capitalize()} die", system.name)
     return reading

@@ -40,8 +40,8 @@ def describe(error: RulesError | BotError) -> str:
             several = ", ".join(quoted(each) for each in error.candidates)
             return f"“{quoted(error.name)}” could be {several}. Which {error.kind} do you mean?"
         case LimitExceeded():
-            where = f" in {code(_short(error.text))}" if error.text else ""
-            return f"That is {error.got} {error.what}{where}; at most {error.limit} work. Nothing was changed."
+            where = f" ({code(_short(error.text))})" if error.text else ""
+            return f"That is {error.got} {error.what}{where}; the limit is {error.limit}. Nothing was changed."
         case IllegalAction():
             return REFUSALS[error.rule](error.facts)
         case NotInThisSystem():

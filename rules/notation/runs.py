@@ -157,4 +157,4 @@ class _Run:
         return Unreadable(begin, at + 1, _A_LETTER)
 
 
-_A_LETTER = "a die: one of y g b r p k w, or p a b c d s f"
+_A_LETTER = "a die (y g b r p k w, or p a b c d s f)"

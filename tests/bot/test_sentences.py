@@ -175,15 +175,21 @@ def test_every_class_of_refusal_is_described() -> None:
     [
         pytest.param(
             "2y1q",
-            "I cannot read “2y**1q**”: in place of “1q” I expected a die: one of y g b r p k w, or p a b c d s f. "
+            "I cannot read “2y**1q**”: instead of “1q” I expected a die (y g b r p k w, or p a b c d s f). "
             "Did you mean `2y1g`? Nothing was rolled.",
             id="an unknown letter",
         ),
         pytest.param(
             "yyg pp scan",
-            "In “yyg pp **scan**” the word “scan” could be a label or dice, and I do not guess. "
+            "In “yyg pp **scan**”, “scan” could be a label or dice, and I do not guess. "
             "Did you mean `yyg pp # scan` or `yyg pp s c a n`? Nothing was rolled.",
             id="an everyday word",
+        ),
+        pytest.param(
+            "g3p2",
+            "I cannot read “**g3p2**”: the number in “g3p2” has no die after it; I expected a number right before its "
+            "die, such as 2y. Did you mean `3g2p` or `2g3p` or `g3p`? Nothing was rolled.",
+            id="counts behind their dice",
         ),
     ],
 )
@@ -192,3 +198,9 @@ def test_a_text_that_cannot_be_read_is_answered_with_the_place_marked(text: str,
         parse_pool(text)
 
     assert describe(refused.value) == sentence
+
+
+def test_a_limit_tells_what_was_asked_for_and_how_much_there_may_be() -> None:
+    error = LimitExceeded("dice in a pool", limit=100, got=1000, text="1000y")
+
+    assert describe(error) == "That is 1000 dice in a pool (`1000y`); the limit is 100. Nothing was changed."
