@@ -7,10 +7,22 @@ from bot.store.values import Kind
 
 
 def _blocked(facts: Facts) -> str:
+    later = facts["event_id"]
     return (
-        f"That cannot be taken back, since a later change stands in the way: {deed(Kind(facts['kind']))} by "
-        f"{person(facts['actor_id'])} {ago(facts['at'])} (no. {facts['event_id']}). Take that back first."
+        f"{_undone(facts)} cannot be taken back: no. {later} "
+        f"({deed(Kind(facts['kind']))} by {person(facts['actor_id'])} {ago(facts['at'])}) stands in the way. "
+        f"Take back no. {later} first. Nothing was changed."
     )
+
+
+def _undone(facts: Facts) -> str:
+    return f"No. {facts['undone_id']} ({deed(Kind(facts['undone_kind']))})" if "undone_id" in facts else "That"
+
+
+def _none_left(side: str, other: str, points: int) -> str:
+    if not points:
+        return "The pool is empty: `/destiny roll` brings points. Nothing was changed."
+    return f"There is no point left on {side} ({points} on {other}). Nothing was changed."
 
 
 def _whom(facts: Facts) -> str:
@@ -21,12 +33,8 @@ TABLE: Sentences = {
     "not_at_a_table": lambda _: (
         "Here I can only roll dice, show odds, rules and help. Add me to a server to keep a table's state there."
     ),
-    "no_light_point": lambda facts: (
-        f"There is no point left on the players' side ({facts.get('dark', 0)} on the GM's). Nothing was changed."
-    ),
-    "no_dark_point": lambda facts: (
-        f"There is no point left on the GM's side ({facts.get('light', 0)} on the players'). Nothing was changed."
-    ),
+    "no_light_point": lambda facts: _none_left("the players' side", "the GM's", facts.get("dark", 0)),
+    "no_dark_point": lambda facts: _none_left("the GM's side", "the players'", facts.get("light", 0)),
     "too_few_points": lambda facts: (
         f"There are only {facts.get('light', 0)} points on the players' side and {facts.get('dark', 0)} on the GM's. "
         "Nothing was changed."
@@ -37,7 +45,7 @@ TABLE: Sentences = {
     ),
     "already_rolled_destiny": lambda _: (
         "You have added to the pool in this session already; everybody does so once. The GM can begin a new round with "
-        "`/session start` or `/destiny reset`."
+        "`/session start` or `/destiny reset`. Nothing was changed."
     ),
     "session_is_open": lambda facts: f"Session {facts['number']} is still going on. End it with `/session end` first.",
     "session_is_closed": lambda _: "No session is going on. Start one with `/session start`.",
@@ -69,8 +77,9 @@ TABLE: Sentences = {
     ),
     "already_undone": lambda _: "That has been taken back already. `/history` shows it.",
     "undo_blocked": _blocked,
-    "undo_impossible": lambda _: (
-        "That cannot be taken back any more, since the table has moved on. Nothing was changed."
+    "undo_impossible": lambda facts: (
+        f"{_undone(facts)} cannot be taken back any more: what it changed is gone or has been changed since. "
+        "Nothing was changed."
     ),
     "button_is_gone": lambda _: (
         "That button is no longer on this message: something changed while you pressed. Nothing was changed by you."

@@ -1,5 +1,8 @@
 """What stands in the way of taking a change back."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from bot.store.values import Event
 from rules.errors import IllegalAction
 
@@ -9,3 +12,14 @@ def blocked(later: Event | None) -> IllegalAction:
     if later is None:
         return IllegalAction("undo_impossible")
     return IllegalAction("undo_blocked", event_id=later.id, kind=later.kind.value, actor_id=later.actor_id, at=later.at)
+
+
+@contextmanager
+def taking_back(event: Event) -> Iterator[None]:
+    """Name the change that is to be taken back where something stands in its way."""
+    try:
+        yield
+    except IllegalAction as refused:
+        if refused.rule not in ("undo_blocked", "undo_impossible"):
+            raise
+        raise IllegalAction(refused.rule, **refused.facts, undone_id=event.id, undone_kind=event.kind.value) from None

@@ -8,7 +8,7 @@ from bot.services import campaigns as services
 from bot.services import unit
 from bot.services.campaigns import KEPT_MS, Master
 from bot.services.destiny import points
-from bot.services.standing import blocked
+from bot.services.standing import blocked, taking_back
 from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, sessions
@@ -17,9 +17,6 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyRoller, Event, Facts, Kind, Place
 from rules.errors import IllegalAction
 from rules.table.destiny import MOST_POINTS, DestinyPool
-
-_MOST_DELETED = 25
-"""Deleted campaigns of one channel that are looked at."""
 
 
 async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
@@ -36,7 +33,8 @@ async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
             return unit.repeat(tx, op, done)
         campaign, event = _chosen(tx, op, event_id)
         _allow(op, campaign, event)
-        told = _INVERSES[event.kind](tx, campaign, event, op) or {}
+        with taking_back(event):
+            told = _INVERSES[event.kind](tx, campaign, event, op) or {}
         now = campaigns.get(tx, campaign.guild_id, campaign.id)
         assert now is not None, "taking back does not remove a campaign"
         draft = Draft(
@@ -88,7 +86,7 @@ def _deletion(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
 
 def _deletions(tx: Tx, op: Op) -> Iterator[tuple[Campaign, Event]]:
     """Yield the campaigns that were deleted in this channel with their deletion, the last one first."""
-    for campaign in campaigns.deleted(tx, op.place, since=op.at - KEPT_MS, limit=_MOST_DELETED):
+    for campaign in campaigns.deleted(tx, op.place, since=op.at - KEPT_MS):
         event = ledger.latest(tx, campaign.id, limit=1)[0]
         if event.kind is Kind.CAMPAIGN_DELETE:
             yield campaign, event

@@ -13,6 +13,9 @@ from rules.notation.reading import Scheme
 from rules.systems import SYSTEMS
 from rules.table.destiny import DestinyPool
 
+_MOST_DELETED = 25
+"""Deleted campaigns of one channel that are looked at."""
+
 _IN_CHANNEL = (
     select(campaign)
     .join(campaign_channel, campaign_channel.c.campaign_id == campaign.c.id)
@@ -191,7 +194,7 @@ def restore(tx: Tx, campaign_id: int, places: Iterable[Place]) -> None:
         link(tx, place, campaign_id)
 
 
-def deleted(tx: Tx, place: Place, *, since: int, limit: int) -> tuple[Campaign, ...]:
+def deleted(tx: Tx, place: Place, *, since: int) -> tuple[Campaign, ...]:
     """Return the campaigns of this home channel that were deleted after `since`, the last one first."""
     rows = tx.execute(
         select(campaign)
@@ -201,7 +204,7 @@ def deleted(tx: Tx, place: Place, *, since: int, limit: int) -> tuple[Campaign, 
             campaign.c.deleted_at > since,
         )
         .order_by(campaign.c.deleted_at.desc(), campaign.c.id.desc())
-        .limit(limit)
+        .limit(_MOST_DELETED)
     ).all()
     return tuple(_campaign(tx, row) for row in rows)
 

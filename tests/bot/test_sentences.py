@@ -67,6 +67,8 @@ FACTS: dict[str, object] = {
     "id": 4,
     "channel_id": 5,
     "event_id": 6,
+    "undone_id": 2,
+    "undone_kind": Kind.DESTINY_SET.value,
     "name": "Wraith",
     "material": "silver",
     "type": "fire",

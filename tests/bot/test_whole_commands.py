@@ -129,6 +129,19 @@ async def test_undo_and_history_tell_who_did_what(table: Store) -> None:
         assert f"{seat.ann.mention} ~~a light side point used (3/2 → 2/3)~~ (taken back)" in history.text
 
 
+async def test_an_undo_that_is_refused_names_both_changes(table: Store) -> None:
+    async with at_table(table) as seat:
+        await seat.say(seat.gm, "destiny set", light=3, dark=2)
+        await seat.say(seat.ann, "destiny use")
+        await seat.say(seat.gm, "session start")
+
+        refused = await seat.say(seat.ann, "undo")
+
+        assert "No. 2 (a point used) cannot be taken back: no. 3 (a session started by" in refused.text
+        assert "Take back no. 3 first." in refused.text
+        assert seat.refusals() == ["IllegalAction"]
+
+
 async def test_a_thread_shares_its_parents_campaign(table: Store) -> None:
     async with at_table(table) as seat:
         await seat.say(seat.gm, "destiny set", light=3, dark=2)

@@ -75,6 +75,7 @@ async def test_a_later_change_in_the_way_is_named(table: Store) -> None:
         await undo.undo(table, an_op(GM), first.event.id)
 
     assert refused.value.facts["event_id"] == later.event.id
+    assert refused.value.facts["undone_id"] == first.event.id
     assert (await campaign(table)).destiny == DestinyPool(0, 1)
 
 
