@@ -37,6 +37,18 @@ def help_view(topic: Topic, glyphs: Glyphs, rows: Sequence[Row]) -> ui.LayoutVie
 
 
 def _legend(glyphs: Glyphs) -> str:
-    symbols = "\n".join(f"{glyphs.symbol(symbol)} {symbol.value}" for symbol in Symbol)
-    dice = "\n".join(f"{glyphs.die(die)} {die.value.capitalize()}, {COLORS[die]}" for die in Die)
-    return f"{symbols}\n{dice}"
+    symbols = [(glyphs.symbol(symbol), _SYMBOLS[symbol]) for symbol in Symbol]
+    dice = [(glyphs.die(die), f"{die.value.capitalize()}, {COLORS[die]}") for die in Die]
+    return "\n".join(meaning if glyphs.text_only else f"{picture} {meaning}" for picture, meaning in (*symbols, *dice))
+
+
+_SYMBOLS = {
+    Symbol.SUCCESS: "success",
+    Symbol.FAILURE: "failure",
+    Symbol.ADVANTAGE: "advantage",
+    Symbol.THREAT: "threat",
+    Symbol.TRIUMPH: "Triumph",
+    Symbol.DESPAIR: "Despair",
+    Symbol.LIGHT: "light side of the Force",
+    Symbol.DARK: "dark side of the Force",
+}

@@ -27,6 +27,8 @@ TOPICS: tuple[Topic, ...] = (
             "I show the pool as I read it; what I cannot read I refuse, and nothing is rolled.\n"
             "Colors: `y` Proficiency, `g` Ability, `b` Boost, `r` Challenge, `p` Difficulty, `k` Setback, `w` Force.\n"
             "Names: `p` Proficiency, `a` Ability, `b` Boost, `c` Challenge, `d` Difficulty, `s` Setback, `f` Force.\n"
+            "`p` goes by the other letters; where they do not tell, it is purple, or what `/campaign settings` says.\n"
+            "Difficulty: simple, easy, average, hard, daunting, formidable.\n"
             "Modifiers: `u` upgrades ability, `v` upgrades difficulty, `i` adds an Ability and `j` a Difficulty die, "
             "`x` removes a Setback die.\n"
             "Symbols without dice: `*` success, `^` advantage, `!` Triumph, `-` failure, `%` threat, `$` Despair."
@@ -40,7 +42,10 @@ TOPICS: tuple[Topic, ...] = (
             ("w", "a Force die"),
             ("2d6+3", "ordinary dice"),
         ),
-        commands=("`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",),
+        commands=(
+            "`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",
+            "For a secret roll, use `/roll` in direct messages with me; nothing is kept there",
+        ),
     ),
     Topic(
         key="odds",
@@ -69,8 +74,9 @@ TOPICS: tuple[Topic, ...] = (
         key="destiny",
         title="Destiny Pool and Story Points",
         text=(
-            "As a session starts everybody rolls one Force die, and its pips become points: light for the players, "
-            "dark for the GM. A used point flips to the other side. In Genesys everybody brings one Story Point.\n"
+            "At the start of a session everybody, the GM too, rolls one Force die. Its pips become points: light for "
+            "the players, dark for the GM. A used point flips to the other side. In Genesys everybody brings one "
+            "Story Point instead.\n"
             "The panel of `/destiny show` has buttons for all of it, keeps itself up to date and works after a restart."
         ),
         commands=(
@@ -111,20 +117,20 @@ TOPICS: tuple[Topic, ...] = (
         commands=(
             "`/campaign setup` the game and who is GM · `/campaign gm` another GM",
             "`/campaign link` `unlink` lets several channels share the campaign",
-            "`/campaign settings` letters, words in place of pictures · `/campaign delete`",
-            "`/session start` `end` a new Destiny roll, history by session",
+            "`/campaign settings` letters, words instead of pictures · `/campaign delete`",
+            "`/session start` empties the pool, and everybody rolls for it again · `/session end`",
         ),
     ),
     Topic(
         key="undo",
         title="Undo and history",
         text=(
-            "Every change is kept with who made it and when. Taking one back is a change of its own and undoes just "
-            "that; where a later change stands in the way I say which. Rolled dice stand."
+            "Every change is kept with who made it and when. Taking one back is a change of its own and undoes only "
+            "that one; if a later change stands in the way, I say which. Rolled dice cannot be taken back."
         ),
         commands=(
-            "`/undo` your last change (GM: anybody's) · `/undo change:…` a certain one",
-            "`/history` who changed what, newest first",
+            "`/undo` your last change (GM: anybody's) · `/undo change:…` the one with that number",
+            "`/history` who changed what, newest first, with its number",
         ),
     ),
     Topic(
@@ -141,10 +147,10 @@ TOPICS: tuple[Topic, ...] = (
         title="What I keep",
         text=(
             "For each campaign: the pool and who has rolled, rolls with their labels, targets, sessions, settings, who "
-            "changed what, by Discord id. No messages, no names beyond what you type. In direct messages nothing. "
+            "changed what, by Discord id. No messages, and no names but those you type. From direct messages nothing. "
             "A deleted campaign is gone for good after 30 days."
         ),
-        commands=("`/diagnose` what I may do in this channel, my version and how to mend what is missing",),
+        commands=("`/diagnose` what I may do in this channel, my version, and how to fix what is missing",),
     ),
 )
 """Every topic, in the order in which they are offered."""
