@@ -39,9 +39,7 @@ def panel_view(state: DestinyState, glyphs: Glyphs, rows: Sequence[Row]) -> ui.L
             f"**{points.pool}**{session}",
             points_line(glyphs, points, campaign.destiny.light, campaign.destiny.dark),
             _rollers(state),
-            "\n".join(
-                f"-# {ago(event.at)} {person(event.actor_id)}: {told(event, state.points)}" for event in state.latest
-            ),
+            "\n".join(_latest_line(event, points) for event in state.latest),
         ],
         Accent.PLAIN,
         rows,
@@ -56,7 +54,7 @@ def _rollers(state: DestinyState) -> str:
     done = "rolled" if state.points.is_rolled else "brought a point"
     if not state.rollers:
         return f"-# Nobody has {done} yet."
-    return f"-# Have {done}: {', '.join(person(each.user_id) for each in state.rollers)}"
+    return f"-# {done.capitalize()} so far: {', '.join(person(each.user_id) for each in state.rollers)}"
 
 
 def change_view(event: Event, state: DestinyState, glyphs: Glyphs) -> ui.LayoutView:

@@ -10,11 +10,11 @@ from rules.systems.base import SharedPoints
 
 def started_view(event: Event, points: SharedPoints) -> ui.LayoutView:
     """Return the word that a session has started, and what everybody does now."""
-    deed = f"roll for the {points.pool}" if points.is_rolled else f"bring a {points.point}"
+    deed = "rolls for it once" if points.is_rolled else f"brings one {points.point}"
     return framed(
         [
             f"**Session {event.after['number']} begins.**",
-            f"The {points.pool} is empty: everybody may {deed} once, with `/destiny roll` or on `/destiny show`.",
+            f"The {points.pool} is empty: everybody {deed}, with `/destiny roll` or on `/destiny show`.",
             f"-# Started by {person(event.actor_id)}",
         ],
         Accent.PLAIN,

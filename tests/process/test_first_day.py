@@ -89,7 +89,7 @@ async def _press_everything(table: Table, evening: Evening) -> None:
         assert (await gm.click(new_panel.message, button(new_panel.message, LIGHT))).message is new_panel.message
         await gm.click(new_panel.message, button(new_panel.message, UNDO))
     rolled = await ann.click(panel, button(panel, ROLL))
-    assert f"Have rolled: {ann.mention}" in rolled.text
+    assert f"Rolled so far: {ann.mention}" in rolled.text
     chosen = await ann.select(evening.help, "Another topic", "privacy")
     assert chosen.message is evening.help
     assert "**What I keep**" in chosen.text

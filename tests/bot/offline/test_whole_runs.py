@@ -88,7 +88,7 @@ def test_yesterdays_table_is_there_today(tmp_path: Path) -> None:
     assert points is not None
     light, dark = int(points[1]), int(points[2])
     assert light + dark in (6, 7), "ann's Force die has brought one or two points"
-    assert "Have rolled: @gm, @ann" in again
+    assert "Rolled so far: @gm, @ann" in again
     assert f"{light - 1} light side" in answer_to("!1", today.stdout), "the button outlived the restart"
     assert "Using the GM's side is for the GM (@gm)" in answer_to("@ann !2", today.stdout)
     assert "This channel has no campaign yet" in answer_to("@gm #side-quest /destiny show", today.stdout)
