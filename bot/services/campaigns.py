@@ -221,6 +221,8 @@ async def unlink(store: Store, op: Op, channel_id: int) -> Change:
         if channel_id not in campaigns.channels(tx, campaign.id):
             raise IllegalAction("not_linked", channel_id=channel_id)
         campaigns.unlink(tx, Place(op.place.guild_id, channel_id))
+        if campaign.panel is not None and campaign.panel.channel_id == channel_id:
+            campaigns.set_panel(tx, campaign.id, None)
         return Draft(kind=Kind.CAMPAIGN_UNLINK, before={"channel_id": channel_id}, after={})
 
     return await unit.change(store, op, Act.SET_UP, work)

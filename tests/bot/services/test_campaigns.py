@@ -83,6 +83,18 @@ async def test_linked_channels_share_one_campaign_until_unlinked(table: Store) -
     assert await campaigns.current(table, THERE) is None
 
 
+@pytest.mark.parametrize(("shown_in", "kept"), [(OTHER_CHANNEL, False), (CHANNEL, True)], ids=["in it", "elsewhere"])
+async def test_a_panel_in_a_channel_that_leaves_is_no_longer_kept_up_to_date(
+    table: Store, shown_in: int, kept: bool
+) -> None:
+    change = await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    await campaigns.remember_panel(table, change.campaign.id, Panel(shown_in, 9))
+
+    left = await campaigns.unlink(table, an_op(GM), OTHER_CHANNEL)
+
+    assert left.campaign.panel == (Panel(shown_in, 9) if kept else None)
+
+
 @pytest.mark.parametrize(
     ("channel", "rule"), [(OTHER_CHANNEL, "not_linked"), (CHANNEL, "home_channel")], ids=["stranger", "home"]
 )
