@@ -143,6 +143,8 @@ def choose(text: str, options: Sequence[tuple[str, str]]) -> str:
     if len(begun) == 1:
         return begun[0]
     labels = ", ".join(label for label, _ in options)
+    if not wanted:
+        raise Misread(f"Say what to choose. There are: {labels}.")
     raise Misread(f"There is {'more than one' if begun else 'no'} “{text[:60]}” to choose. There are: {labels}.")
 
 

@@ -135,7 +135,8 @@ def _check_slips(words: Sequence[_Word], marks: Sequence[_Word], spec: Spec) -> 
             continue
         near = nearest(word.head, free)
         if near is not None:
-            raise Misread(f"/{spec.name} has no option {word.head}:. Did you mean {near}:?")
+            takes = ", ".join(f"{option.name}:" for option in spec.options)
+            raise Misread(f"/{spec.name} has no option {word.head}:. Did you mean {near}:? It takes {takes}.")
 
 
 def _words_after_quotes(given: dict[str, str], spec: Spec) -> str:

@@ -12,12 +12,12 @@ BANNER = (
 )
 
 USAGE = (
-    "/roll 2y1g 2p                 a slash command as one types it in Discord: options in their order, or by name",
+    "/roll 2y1g 2p                 a slash command as you type it in Discord: options in their order, or by name",
     '/roll 2y 2p label:"sneak in"  a value runs until the next name:, and quotes hold it together',
     "!2                            presses the button [2] of the last message with buttons",
     "!2 Odds                       chooses in the select [2], by words or number; commas between several",
     "!                             shows that message again",
-    "@ann                          ann types from here on; who is new joins as a player, @gm may manage the server",
+    "@ann                          ann types from here on; a new name joins as a player, @gm may manage the server",
     "@ann /roll g                  the same, and types at once",
     "#side-quest                   goes to another channel, made if there is none; #table leads back",
     "dm                            goes to the direct messages with the bot",

@@ -111,7 +111,7 @@ def test_one_chooses_in_a_select(text: str, most: int, chosen: list[str]) -> Non
         pytest.param("ranged", 1, "There is more than one “ranged” to choose.", id="more than one begins so"),
         pytest.param("1,2,3", 2, "At most 2 can be chosen; these are 3.", id="too many"),
         pytest.param("9", 1, "There is no “9” to choose.", id="a number beyond"),
-        pytest.param("", 1, "There is no “” to choose.", id="nothing"),
+        pytest.param("", 1, "Say what to choose. There are: ", id="nothing"),
     ],
 )
 def test_what_cannot_be_chosen_is_told(text: str, most: int, told: str) -> None:

@@ -108,7 +108,12 @@ def test_words_belong_to_options(name: str, text: str, given: dict[str, str]) ->
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        pytest.param("roll", "2y lable:x", "/roll has no option lable:. Did you mean label:?", id="a slip"),
+        pytest.param(
+            "destiny set",
+            "ligth:2 dark:1",
+            "/destiny set has no option ligth:. Did you mean light:? It takes light:, dark:.",
+            id="a slip",
+        ),
         pytest.param("roll", "2y label:a label:b", "label: is given twice.", id="twice"),
         pytest.param("roll", "2y label:", "label: has no value.", id="empty"),
         pytest.param("roll", '2y label:""', "label: has no value.", id="empty quotes"),
