@@ -117,7 +117,8 @@ def _difference(before: str, after: str) -> tuple[int, str, str]:
 
 def _tidy(lines: list[str]) -> str:
     # The replaced numbers come with spaces of their own.
-    return re.sub(r"(?:(?<=[(\[{-])|(?<=\w=)) ", "", " ".join(" ".join(lines).split()))
+    text = re.sub(r"(?:(?<=[(\[{])|(?<=\w=)) ", "", " ".join(" ".join(lines).split()))
+    return re.sub(r"(?<=[=(,:\[] -) (?=\d)|(?<=[=(\[]-) (?=\d)", "", text)
 
 
 def _scopes(source: str) -> dict[int, str]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.checks.difficulty import Difficulty
-from rules.checks.limits import MOST_CHARACTERISTIC, MOST_PRINTED_RANKS
+from rules.checks.limits import MOST_CHARACTERISTIC, MOST_PRINTED_RANKS, check_range
 from rules.checks.plan import (
     ExplainedPool,
     ability_sources,
@@ -26,6 +26,7 @@ from rules.checks.sources import (
     Source,
     Upgrade,
     boost,
+    dice,
     difficulty,
     downgrade,
     remove,
@@ -226,6 +227,13 @@ class TestOrderOfChanges:
 
         assert (plan.pool.setback, plan.pool.boost) == (1, 0)
 
+    @pytest.mark.parametrize("removal", [RemoveDice(Die.ABILITY, 3), RemoveAll(Die.ABILITY)], ids=["three", "all"])
+    def test_removal_sees_the_dice_that_were_turned_back(self, removal: RemoveDice | RemoveAll) -> None:
+        changes = (Source("numb", removal), *downgrade("wound", Side.ABILITY))
+
+        for named in (changes, changes[::-1]):
+            assert plan_check(BRAWNY, Difficulty.SIMPLE, named).pool == DicePool()
+
     @given(st.permutations(range(6)))
     def test_naming_changes_in_another_order_changes_nothing(self, order: list[int]) -> None:
         changes = (
@@ -298,6 +306,7 @@ def test_sources_are_of_one_die_or_step_unless_told_otherwise() -> None:
         *upgrade("x", Side.ABILITY),
         *downgrade("x", Side.ABILITY),
         *remove("x", Die.BOOST),
+        *dice("x", Die.FORCE),
     ) == (
         Source("x", AddDice(Die.BOOST, 1)),
         Source("x", AddDice(Die.SETBACK, 1)),
@@ -305,7 +314,10 @@ def test_sources_are_of_one_die_or_step_unless_told_otherwise() -> None:
         Source("x", Upgrade(Side.ABILITY, 1)),
         Source("x", Downgrade(Side.ABILITY, 1)),
         Source("x", RemoveDice(Die.BOOST, 1)),
+        Source("x", AddDice(Die.FORCE, 1)),
     )
+    assert (Upgrade(Side.ABILITY), Downgrade(Side.ABILITY)) == (Upgrade(Side.ABILITY, 1), Downgrade(Side.ABILITY, 1))
+    assert (AddDice(Die.BOOST), RemoveDice(Die.BOOST)) == (AddDice(Die.BOOST, 1), RemoveDice(Die.BOOST, 1))
 
 
 def test_free_symbols_are_part_of_the_pool() -> None:
@@ -337,6 +349,19 @@ def test_pool_that_outgrows_the_limit_is_refused() -> None:
         plan_check(BRAWNY, Difficulty.EASY, (*boost("a", 60), *boost("b", 60)))
 
     assert refused.value.limit == MOST_DICE
+
+
+def test_the_greatest_standing_in_a_skill() -> None:
+    rating = SkillRating(ATHLETICS, 20, ranks=10, most_ranks=10)
+
+    assert (MOST_CHARACTERISTIC, MOST_PRINTED_RANKS) == (20, 10)
+    assert ExplainedPool(ability_sources(rating)).pool == DicePool(proficiency=10, ability=10)
+
+
+def test_numbers_from_outside_end_at_a_hundred_unless_said() -> None:
+    check_range("points of damage", 100)
+    with pytest.raises(LimitExceeded):
+        check_range("points of damage", 101)
 
 
 @pytest.mark.parametrize(

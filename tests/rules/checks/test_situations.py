@@ -33,7 +33,7 @@ from rules.checks.skills import (
     Skill,
     SkillRating,
 )
-from rules.checks.sources import AddDice, RemoveDice, Source
+from rules.checks.sources import AddDice, RemoveDice, Source, difficulty
 from rules.checks.stance import (
     MOST_SILHOUETTE,
     Aim,
@@ -108,6 +108,11 @@ def test_concealment_brings_as_many_dice_as_its_level(level: Concealment) -> Non
     assert brought["melee"] == brought["brawl"] == brought["athletics"] == DicePool()
 
 
+@pytest.mark.rule("EOTE-CON-01", "EOTE-CON-02", "EOTE-CON-03")
+def test_concealment_goes_up_to_three_dice() -> None:
+    assert {level.name: int(level) for level in Concealment} == {"NONE": 0, "PARTIAL": 1, "DENSE": 2, "TOTAL": 3}
+
+
 @pytest.mark.rule("EOTE-SIT-06")
 def test_cover_hinders_perception_only() -> None:
     assert [key for key, skill in SKILLS.items() if behind_cover(skill)] == ["perception"]
@@ -141,6 +146,11 @@ def test_gravity_weighs_on_brawn_and_coordination(given: dict[str, Any], expecte
 )
 def test_gravity_by_kind_and_skill(kind: Gravity, skill: Skill, pool: DicePool) -> None:
     assert pool_of(gravity(kind, skill, 2)) == pool
+
+
+def test_gravity_brings_one_die_and_aiming_takes_one_maneuver_unless_said() -> None:
+    assert gravity(Gravity.HEAVY, ATHLETICS) == gravity(Gravity.HEAVY, ATHLETICS, 1)
+    assert aiming(Aim.CAREFUL) == aiming(Aim.CAREFUL, 1)
 
 
 @pytest.mark.rule("EOTE-SIT-14")
@@ -240,6 +250,10 @@ def test_size_matters_from_two_silhouettes_apart_and_never_by_more_than_one_die(
         assert changes == []
 
 
+def test_the_largest_silhouette_can_be_shot_at() -> None:
+    assert pool_of((*difficulty("range", 2), *silhouettes(1, 20))) == DicePool(difficulty=1)
+
+
 @pytest.mark.parametrize(("attacker", "target", "error"), [(-1, 1, IllegalAction), (1, 21, LimitExceeded)])
 def test_silhouettes_are_bounded(attacker: int, target: int, error: type[Exception]) -> None:
     with pytest.raises(error):
@@ -257,11 +271,17 @@ class TestLoad:
             pytest.param(Load(brawn=3, carried=8, extra_threshold=4), 8, 0, id="with a backpack"),
             pytest.param(Load(brawn=3, carried=7, worn_armor=4), 8, 0, id="worn armor weighs three less"),
             pytest.param(Load(brawn=3, carried=7, worn_armor=2), 7, 0, id="but not less than nothing"),
-            pytest.param(Load(brawn=3, small_items=19), 1, 0, id="ten small items count one"),
+            pytest.param(Load(brawn=3, small_items=9), 0, 0, id="few small items count nothing"),
+            pytest.param(Load(brawn=3, small_items=10), 1, 0, id="ten small items count one"),
+            pytest.param(Load(brawn=3, small_items=19), 1, 0, id="and so do nearly twenty"),
+            pytest.param(Load(brawn=3, carried=10_000), 10_000, 9_992, id="as much as anybody carries"),
         ],
     )
     def test_counting(self, load: Load, total: int, over: int) -> None:
         assert (load.total, load.over) == (total, over)
+
+    def test_nothing_is_carried_unless_said(self) -> None:
+        assert Load(brawn=3) == Load(brawn=3, carried=0, worn_armor=0, small_items=0, extra_threshold=0)
 
     @pytest.mark.parametrize(("carried", "costs"), [(8, False), (9, False), (10, False), (11, True), (12, True)])
     def test_over_by_brawn_costs_the_free_maneuver(self, carried: int, costs: bool) -> None:

@@ -93,6 +93,7 @@ def test_plain_shot_is_skill_against_range() -> None:
             a_weapon("Unwieldy 5"), DicePool(proficiency=1, ability=2, difficulty=3), id="Unwieldy, Agility 3"
         ),
         pytest.param(a_weapon("Unwieldy 3"), DicePool(proficiency=1, ability=2, difficulty=1), id="nimble enough"),
+        pytest.param(a_weapon("Unwieldy 1"), DicePool(proficiency=1, ability=2, difficulty=1), id="more than nimble"),
         pytest.param(
             a_weapon(is_improvised=True),
             DicePool(proficiency=1, ability=2, difficulty=1, free=Symbols(threat=1)),

@@ -29,7 +29,7 @@ from rules.errors import IllegalAction
 from rules.health.conditions import Condition
 from rules.ledger import Ledger, Line
 from rules.tables.qualities import QUALITIES
-from tests.rules.combat.scenes import BOOK, a_hit, a_miss, a_target, a_weapon, an_order, net_symbols, qualities
+from tests.rules.combat.scenes import BOOK, a_hit, a_miss, a_target, a_weapon, an_arm, an_order, net_symbols, qualities
 
 RANKED = [f"{quality.name} 2" if quality.is_ranked else quality.name for quality in QUALITIES]
 
@@ -79,6 +79,12 @@ def test_knocking_large_targets_down_costs_more(silhouette: int, cost: int) -> N
     order = an_order(a_weapon("Knockdown"), target=a_target(silhouette=silhouette))
 
     assert a_hit(order).activations[0].cost == cost
+
+
+def test_other_conditions_cost_the_same_on_large_targets() -> None:
+    order = an_order(a_weapon("Disorient 1"), target=a_target(silhouette=4))
+
+    assert a_hit(order).activations[0].cost == 2
 
 
 def test_automatic_fire_must_have_been_announced() -> None:
@@ -164,6 +170,15 @@ class TestExtraHits:
 
         assert isinstance(extra, ExtraHit)
         assert (extra.target, extra.damage.suffered) == (other, 9)
+
+    def test_linked_strikes_the_same_target_again_and_no_other(self) -> None:
+        other = a_target(2, name="Officer")
+        order = replace(self._spray(other), arm=an_arm(a_weapon("Linked 1", "Auto-fire")))
+        hit = a_hit(order)
+
+        with pytest.raises(IllegalAction, match="target_not_named"):
+            activate(hit, hit.activations[0], BOOK, on=other)
+        assert activated(hit) == ExtraHit(hit.target, hit.damage)
 
     def test_but_nobody_who_was_not_named(self) -> None:
         hit = a_hit(self._spray(a_target(name="Officer")))

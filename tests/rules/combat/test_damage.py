@@ -44,6 +44,9 @@ class TestSoak:
 
         assert ledger.lines == (Line("Brawn", 3), Line("armor", 2), Line("plating", 1))
 
+    def test_what_protects_by_nothing_adds_nothing(self) -> None:
+        assert soak_value(3, [SoakSource("robes", 0)]).lines == (Line("Brawn", 3), Line("robes", 0))
+
     @pytest.mark.parametrize(("value", "error"), [(-1, IllegalAction), (101, LimitExceeded)])
     def test_limits(self, value: int, error: type[Exception]) -> None:
         with pytest.raises(error):
@@ -85,6 +88,10 @@ def test_damage_equal_to_soak_is_stopped_without_a_word() -> None:
 
     assert report.taken.lines == (Line("Blaster rifle", 4), Line("net Success", 1), Line("soak", -5))
     assert not report.is_past_soak
+
+
+def test_every_point_is_suffered_unless_said() -> None:
+    assert DamageReport(DamageKind.WOUNDS, dealt=Ledger((Line("fall", 5),))).suffered == 5
 
 
 def test_house_rule_takes_the_first_success_for_the_hit_itself() -> None:

@@ -160,7 +160,12 @@ def test_concealment_comes_on_top_of_defense() -> None:
     assert ExplainedPool(sources).pool == DicePool(setback=3)
 
 
+def test_defense_of_just_the_most_is_left_alone() -> None:
+    assert defense_against(AttackKind.MELEE, [DefenseSource("fortress", 4)], BOOK).lines == (Line("fortress", 4),)
+
+
 def test_guarded_stance_provides_melee_defense() -> None:
+    assert defense_against(AttackKind.MELEE, [GUARDED_STANCE], BOOK).lines == (Line("guarded stance", 1),)
     assert defense_against(AttackKind.MELEE, [GUARDED_STANCE, ARMOR], BOOK).total == 1
     assert defense_against(AttackKind.RANGED, [GUARDED_STANCE], BOOK).total == 0
 

@@ -20,6 +20,7 @@ def test_limited_ammo_runs_out_and_is_reloaded() -> None:
     with pytest.raises(IllegalAction) as refused:
         check_ready(weapon, state)
     check_ready(weapon, reload(state))
+    assert reload(state).shots_fired == 0
 
     assert (refused.value.rule, refused.value.facts["shots"]) == ("must_reload", 2)
 

@@ -167,3 +167,36 @@ def test_a_minion_alone_is_a_group_of_one() -> None:
 def test_without_a_strain_threshold_there_is_no_strain() -> None:
     with pytest.raises(ValueError, match="without a strain threshold"):
         a_rival(strain=1)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        pytest.param({"wound_threshold": 1, "strain_threshold": 1}, id="least thresholds"),
+        pytest.param({"wound_threshold": 1_000, "strain_threshold": 1_000}, id="greatest thresholds"),
+        pytest.param({"wounds": 1_000_000, "strain": 1_000_000}, id="most wounds and strain"),
+    ],
+)
+def test_up_to_the_limits_there_are_people(numbers: dict[str, int]) -> None:
+    who = a_player_character(**numbers)
+
+    assert {name: getattr(who, name) for name in numbers} == numbers
+
+
+@pytest.mark.parametrize(
+    "numbers", [{"wound_threshold": 1_001}, {"strain_threshold": 1_001}, {"wounds": 1_000_001}, {"strain": 1_000_001}]
+)
+def test_past_the_limits_there_is_nobody(numbers: dict[str, int]) -> None:
+    with pytest.raises(LimitExceeded):
+        a_player_character(**numbers)
+
+
+def test_a_group_may_have_a_hundred_members_and_no_more() -> None:
+    assert MinionGroup(size=100, threshold_each=1_000).remaining == 100
+    with pytest.raises(LimitExceeded):
+        MinionGroup(size=101, threshold_each=5)
+
+
+def test_nobody_has_soak_unless_said() -> None:
+    assert Individual(kind=AdversaryType.RIVAL, wound_threshold=10).soak == 0
+    assert MinionGroup(size=2, threshold_each=5).soak == 0

@@ -315,6 +315,10 @@ def test_absurd_amounts_are_refused() -> None:
         suffer_hits(a_player_character(soak=0), (6_000, 6_000), Damage.WOUNDS, HOUSE)
 
 
+def test_the_greatest_amount_is_suffered_in_one_go() -> None:
+    assert suffer_strain(a_player_character(), 10_000, HOUSE).after.strain == 10_000
+
+
 amounts = st.integers(0, 60)
 people = st.one_of(
     st.builds(a_player_character, wounds=st.integers(0, 24), strain=st.integers(0, 20)),
