@@ -105,7 +105,9 @@ def _damage_instead(text: str, error: NotationError | LimitExceeded) -> Damage:
     except LimitExceeded:
         raise error from None
     except NotationError as other:
-        if isinstance(error, NotationError) and other.start <= error.start:
+        # A limit of pools means that there were narrative dice; that of ordinary dice is none for damage.
+        is_pool = error.what.endswith(" pool") if isinstance(error, LimitExceeded) else other.start <= error.start
+        if is_pool:
             raise error from None
         raise
 

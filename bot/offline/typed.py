@@ -60,7 +60,7 @@ def _no_part(typed: tuple[str, ...], depth: int, group: Sequence[Spec]) -> str:
     start = "/" + " ".join(typed[:depth])
     parts = tuple(dict.fromkeys(spec.path[depth] for spec in group))
     if len(typed) == depth:
-        return f"{start} goes on: {', '.join(parts)}."
+        return f"{start} needs one of: {', '.join(parts)}."
     near = nearest(typed[depth], parts)
     meant = f"Did you mean {start} {near}?" if near else f"There are: {', '.join(parts)}."
     return f"There is no {start} {typed[depth][:40]}. {meant}"

@@ -379,6 +379,8 @@ async def test_odds_of_damage_are_exact_and_know_the_target(table: Store) -> Non
         pytest.param("1g 1p", "Success 34.4 %", id="a pool"),
         pytest.param("2y1q", "2y**1q**", id="nearly a pool"),
         pytest.param("2d8+4 fyre", "**fyre**", id="nearly damage"),
+        pytest.param("200y", "200 dice in a pool (`200y`); the limit is 100", id="too large a pool"),
+        pytest.param("50d6 fyre", "**fyre**", id="nearly damage of many dice"),
         pytest.param("60d12 fire", "On average **390**, from 60 to 720", id="many dice, in a process of their own"),
     ],
 )

@@ -39,9 +39,9 @@ def test_a_text_begins_with_a_command(text: str, name: str, rest: str) -> None:
     [
         pytest.param("rol 2y", "There is no command /rol. Did you mean /roll?", id="a slip"),
         pytest.param("destin show", "There is no command /destin. Did you mean /destiny show?", id="a slip in a group"),
-        pytest.param("destiny", "/destiny goes on: set, show, use.", id="a group alone"),
+        pytest.param("destiny", "/destiny needs one of: set, show, use.", id="a group alone"),
         pytest.param("destiny shwo", "There is no /destiny shwo. Did you mean /destiny show?", id="a slip in the part"),
-        pytest.param("campaign gm", "/campaign gm goes on: add, whoever.", id="a group in a group alone"),
+        pytest.param("campaign gm", "/campaign gm needs one of: add, whoever.", id="a group in a group alone"),
         pytest.param(
             "xyzzy", "There is no command /xyzzy. There are: /campaign, /destiny, /roll, /scale, /undo.", id="nonsense"
         ),
