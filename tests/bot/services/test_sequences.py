@@ -87,7 +87,7 @@ async def test_an_undo_at_once_brings_back_what_was_before(table: Store, seed: i
     source = random.Random(seed)
     await destiny.set_points(table, an_op(GM), 3, 3)
     taken_back = 0
-    for _ in range(STEPS // 2):
+    for _ in range(STEPS):
         before, count = await state_of(table), len(await events_of(table))
         actor = source.choice((GM, ANN, BOB))
         try:
@@ -108,4 +108,4 @@ async def test_an_undo_at_once_brings_back_what_was_before(table: Store, seed: i
             assert (after.campaign, after.rollers) == (before.campaign, before.rollers)
             taken_back += 1
 
-    assert taken_back > 10
+    assert taken_back > 5
