@@ -100,6 +100,10 @@ class DataFolder:
 
     def unusable(self, path: Path, error: OSError) -> FolderUnusable:
         """Return the refusal for a file or folder that the system did not let us use."""
+        if error.errno in (errno.EEXIST, errno.ENOTDIR):
+            return FolderUnusable(
+                f"A file is in the way of the data folder {self.path}: move it, or set DATA_DIR to another folder."
+            )
         reason = (error.strerror or str(error)).lower()
         return FolderUnusable(
             f"{path} cannot be used ({reason}). Everything in the data folder {self.path} must belong to the user that "

@@ -75,7 +75,7 @@ def no_database_at_all(data: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "code", "sentence"),
     [
-        pytest.param(a_file_for_a_folder, 7, "must belong to the user that runs the bot", id="unusable data folder"),
+        pytest.param(a_file_for_a_folder, 7, "A file is in the way of the data folder", id="unusable data folder"),
         pytest.param(a_newer_database, 5, "was written by a newer version of the bot", id="newer database"),
         pytest.param(a_damaged_database, 6, "is damaged", id="damaged database"),
         pytest.param(no_database_at_all, 6, "is damaged (file is not a database)", id="not a database"),

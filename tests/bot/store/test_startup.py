@@ -102,7 +102,7 @@ def test_rights_that_cannot_be_taken_away_stop_the_start(played: DataFolder, mon
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     sentence = refusal(DataFolder(tmp_path / "file" / "data"), FolderUnusable)
-    assert "not a directory" in sentence
+    assert "A file is in the way" in sentence
     assert "DATA_DIR" in sentence
 
 
