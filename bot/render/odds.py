@@ -21,19 +21,19 @@ _LEVELS = 3
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in per cent, such that only the impossible reads 0 % and only the certain 100 %.
+    """Return a chance in percent, such that only the impossible reads 0% and only the certain 100%.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 10**6)), percent(Fraction(1))
-    ('33.3 %', '<0.1 %', '100 %')
+    ('33.3%', '<0.1%', '100%')
     """
     if chance in (0, 1):
-        return f"{int(chance * 100)} %"
+        return f"{int(chance * 100)}%"
     tenths = round(chance * 1000)
     if tenths == 0:
-        return "<0.1 %"
+        return "<0.1%"
     if tenths == 1000:
-        return ">99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %"
+        return ">99.9%"
+    return f"{tenths // 10}.{tenths % 10}%"
 
 
 def bar(chance: Fraction) -> str:

@@ -15,7 +15,7 @@ GEAR_TOPICS = (
         "damaged_gear",
         "Damaged gear",
         "Minor damage: a Setback die on checks with it. Moderate damage: 1 more difficulty. Major damage: it cannot be "
-        "used. Repair takes an Easy, Average or Hard check, and 25, 50 or 100 % of the price.",
+        "used. Repair takes an Easy, Average or Hard check, and 25, 50 or 100% of the price.",
         edge("159"),
         aliases=("Repair", "Broken gear", "Damaged weapon"),
     ),

@@ -142,15 +142,15 @@ def test_the_table_of_odds_has_few_rows_that_all_matter_and_every_way_is_in_one_
     rows = [line for line in shown.splitlines() if "▓" in line or "░" in line]
 
     assert MOST_ROWS // 2 < len(rows) <= MOST_ROWS
-    assert "<0.1 %" not in shown
-    assert sum(Fraction(line.rpartition("` ")[2].removesuffix(" %")) for line in rows) == pytest.approx(100, abs=1)
+    assert "<0.1%" not in shown
+    assert sum(Fraction(line.rpartition("` ")[2].removesuffix("%")) for line in rows) == pytest.approx(100, abs=1)
 
 
 def test_what_hardly_ever_comes_up_shares_the_rows_at_the_ends() -> None:
     shown, odds = odds_of("10d12 fire")
     rows = [line for line in shown.splitlines() if "▓" in line or "░" in line]
 
-    # At most 37 in 0.5 % or more of all throws, at least 93 in as many: 57 amounts, five in a row.
+    # At most 37 in 0.5% or more of all throws, at least 93 in as many: 57 amounts, five in a row.
     assert odds.at_least(93) >= Fraction(1, 200) > odds.at_least(94)
     assert rows[0].startswith("`to 41 ")
     assert rows[-1].startswith("`  92+ ")
@@ -160,7 +160,7 @@ def test_few_amounts_have_a_row_each() -> None:
     shown, _ = odds_of("1d4 fire")
 
     assert [line for line in shown.splitlines() if "▓" in line] == [
-        f"`{each} ▓▓▓▓▓▓▓▓▓▓` 25.0 %" for each in range(1, 5)
+        f"`{each} ▓▓▓▓▓▓▓▓▓▓` 25.0%" for each in range(1, 5)
     ]
 
 
@@ -168,14 +168,14 @@ def test_levels_are_chances_of_so_much_or_more() -> None:
     shown, odds = odds_of("2d6 fire")
 
     # At least 4 in 33 of 36 throws, 5 in 30, 7 in 21, 9 in 10, 10 in 6.
-    assert "4+ 91.7 % · 5+ 83.3 % · 7+ 58.3 % · 9+ 27.8 % · 10+ 16.7 %" in shown
+    assert "4+ 91.7% · 5+ 83.3% · 7+ 58.3% · 9+ 27.8% · 10+ 16.7%" in shown
     assert odds.at_least(7) == Fraction(21, 36)
 
 
 def test_what_is_certain_and_what_is_down_already() -> None:
-    assert "On average **5**, from 5 to 5\n5+ 100 %" in odds_of("5 fire")[0]
+    assert "On average **5**, from 5 to 5\n5+ 100%" in odds_of("5 fire")[0]
     assert "Wraith is down already" in odds_of("5 fire", a_target(hp=0))[0]
-    assert "## Drops Wraith: 0 %" in odds_of("5 fire", a_target())[0]
+    assert "## Drops Wraith: 0%" in odds_of("5 fire", a_target())[0]
 
 
 def test_a_mean_has_no_zeros_at_its_end() -> None:

@@ -364,7 +364,7 @@ async def test_odds_of_damage_are_exact_and_know_the_target(table: Store) -> Non
         )
 
         assert reply.is_private
-        assert "## Drops Wraith: 62.5 %" in reply.text
+        assert "## Drops Wraith: 62.5%" in reply.text
         assert "On average **7**, from 1 to 13" in reply.text
 
 
@@ -376,7 +376,7 @@ async def test_odds_of_damage_are_exact_and_know_the_target(table: Store) -> Non
         pytest.param(
             "1d6 persistent fire + 2d4 acid", "comes on top at the end of each turn: 3.5", id="persistent damage"
         ),
-        pytest.param("1g 1p", "Success 34.4 %", id="a pool"),
+        pytest.param("1g 1p", "Success 34.4%", id="a pool"),
         pytest.param("2y1q", "2y**1q**", id="nearly a pool"),
         pytest.param("2d8+4 fyre", "**fyre**", id="nearly damage"),
         pytest.param("200y", "200 dice in a pool (`200y`); the limit is 100", id="too large a pool"),

@@ -53,14 +53,14 @@ async def test_odds_are_private_and_exact(table: Store) -> None:
 
         assert reply.is_private
         # By hand, of 64 cases: one success (3 faces) against none (5), two (1 face) against none or one (7).
-        assert "Success 34.4 %" in reply.text
+        assert "Success 34.4%" in reply.text
 
 
 async def test_odds_tell_that_ordinary_dice_beside_the_pool_are_left_out(table: Store) -> None:
     async with at_table(table) as seat:
         reply = await seat.say(seat.ann, "odds", pool="1g 1p 2d6+3")
 
-        assert "Success 34.4 %" in reply.text
+        assert "Success 34.4%" in reply.text
         assert "without the ordinary dice `2d6+3`" in reply.text
 
 
