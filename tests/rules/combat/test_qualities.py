@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.checks.skills import ATHLETICS
+from rules.checks.skills import ATHLETICS, MELEE
 from rules.combat.qualities import (
     ConditionEffect,
     DiceEffect,
@@ -153,6 +153,11 @@ class TestWeapon:
     def test_nonsense_is_refused(self, field: str, value: object, error: type[Exception]) -> None:
         with pytest.raises(error):
             replace(a_weapon(), **{field: value})  # type: ignore[arg-type]  # the fields are the point
+
+    def test_it_weighs_nothing_and_takes_one_hand_unless_said(self) -> None:
+        knife = Weapon("Knife", MELEE, damage=1)
+
+        assert (knife.encumbrance, knife.hands, knife.critical_rating, knife.qualities) == (0, 1, None, ())
 
     def test_it_knows_its_effects(self) -> None:
         weapon: Weapon = a_weapon("Accurate 2", "Stun Setting", "Limited Ammo 4")
