@@ -5,6 +5,7 @@ import signal
 import time
 from pathlib import Path
 
+import aiohttp
 import discord
 import structlog
 import yarl
@@ -82,6 +83,9 @@ def _outcome(running: "asyncio.Task[None]") -> int:
         case discord.ConnectionClosed() if error.code == 4004:
             log.error("Discord refuses the token: make a new one in the developer portal and set DISCORD_TOKEN")
             return TOKEN_REFUSED
+        case aiohttp.ClientConnectionError() | TimeoutError():
+            log.error("Discord cannot be reached: check the network and start again", why=str(error))
+            return 1
         case _:
             # The supervisor starts us again: discord.py ends on some events by design.
             log.error("the connection ended", exc_info=error)

@@ -107,10 +107,14 @@ async def set_points(store: Store, op: Op, light: int, dark: int) -> DestinyChan
     Raises:
         NotAllowed: not the GM.
         LimitExceeded: more points than a side holds.
+        IllegalAction: they are so already.
     """
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
-        return _moved(Kind.DESTINY_SET, tx, campaign, DestinyPool(0, 0).add(light=light, dark=dark))
+        pool = DestinyPool(0, 0).add(light=light, dark=dark)
+        if pool == campaign.destiny:
+            raise IllegalAction("nothing_to_change")
+        return _moved(Kind.DESTINY_SET, tx, campaign, pool)
 
     return await _change(store, op, Act.SET_DESTINY, work)
 

@@ -177,6 +177,13 @@ async def test_in_genesys_players_bring_a_light_point_and_the_gm_a_dark_one(tabl
     assert await pool(table) == DestinyPool(1, 1)
 
 
+async def test_setting_what_is_set_already_is_no_change(table: Store) -> None:
+    await a_pool(table, 3, 2)
+
+    with pytest.raises(IllegalAction, match="nothing_to_change"):
+        await destiny.set_points(table, an_op(GM), 3, 2)
+
+
 async def test_more_points_than_a_side_holds_are_refused(table: Store) -> None:
     await a_pool(table, 99, 0)
 
