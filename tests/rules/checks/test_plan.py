@@ -360,8 +360,9 @@ def test_the_greatest_standing_in_a_skill() -> None:
 
 def test_numbers_from_outside_end_at_a_hundred_unless_said() -> None:
     check_range("points of damage", 100)
-    with pytest.raises(LimitExceeded):
+    with pytest.raises(LimitExceeded) as refused:
         check_range("points of damage", 101)
+    assert (refused.value.what, refused.value.text) == ("points of damage", "")
 
 
 @pytest.mark.parametrize(

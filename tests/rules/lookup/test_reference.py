@@ -5,7 +5,7 @@ import pytest
 from rules.checks.difficulty import Difficulty
 from rules.checks.ranges import RangeBand
 from rules.checks.skills import AttackKind
-from rules.citations import EDGE_TABLES
+from rules.citations import EDGE_OF_THE_EMPIRE_BOOK, EDGE_TABLES, Citation, edge
 from rules.combat.difficulty import Situation, attack_difficulty
 from rules.dice.die import FACES, SIDES, Die
 from rules.dice.symbols import Symbol
@@ -52,6 +52,10 @@ def told(found: Entry) -> dict[str, str]:
 
 def game_of(key: str) -> Narrative:
     return narrative_of(system_named(key))
+
+
+def test_pages_stay_empty_until_somebody_has_checked_them() -> None:
+    assert edge() == Citation(EDGE_OF_THE_EMPIRE_BOOK) == Citation("Edge of the Empire core rulebook", "")
 
 
 def test_every_game_can_be_looked_up() -> None:

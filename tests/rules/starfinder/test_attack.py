@@ -34,6 +34,12 @@ def test_how_much_of_a_strength_of_3_an_attack_adds(kind: AttackKind, adds: int)
 
 
 @pytest.mark.rule("SF2E-ROLL-10")
+@pytest.mark.parametrize(("strength", "adds"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
+def test_a_propulsive_weapon_adds_half_of_a_strength_rounded_down(strength: int, adds: int) -> None:
+    assert strength_to_damage(AttackKind.PROPULSIVE, strength) == adds
+
+
+@pytest.mark.rule("SF2E-ROLL-10")
 def test_a_propulsive_weapon_adds_all_of_a_negative_strength() -> None:
     assert strength_to_damage(AttackKind.PROPULSIVE, -3) == -3
 

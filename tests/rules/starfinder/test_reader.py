@@ -90,6 +90,7 @@ def test_precision_damage_joins_the_first_part() -> None:
         pytest.param("1d4 precision + 1d6 slashing", "1d6 slashing + 1d4 precision", id="precision in front"),
         pytest.param("1d6 s + 1d4+2 precision damage", "1d6 slashing + 1d4+2 precision", id="precision with a number"),
         pytest.param("1d6 s + 3 precision", "1d6 slashing + 3 precision", id="fixed precision"),
+        pytest.param("1d6 s + 1 precision", "1d6 slashing + 1 precision", id="least precision"),
         pytest.param("1d6 s + 1d4+1 status precision", "1d6 slashing +1 status + 1d4 precision", id="a bonus is none"),
         pytest.param("1d6 bleed", "1d6 bleed", id="bleed"),
         pytest.param("1d6 persistent bleed", "1d6 bleed", id="persistent bleed"),

@@ -144,6 +144,10 @@ def test_edge_of_the_empire_has_thirty_three_skills() -> None:
     assert by_category(EDGE) == {SkillCategory.GENERAL: 22, SkillCategory.COMBAT: 5, SkillCategory.KNOWLEDGE: 6}
 
 
+def test_the_destiny_pool_is_rolled_and_story_points_are_brought() -> None:
+    assert (EDGE.points.is_rolled, SISTER.points.is_rolled) == (True, False)
+
+
 def test_the_sister_game_has_thirty_seven_skills() -> None:
     assert by_category(SISTER) == {
         SkillCategory.GENERAL: 20,
