@@ -27,7 +27,7 @@ contracts: $(VENV)/dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/dev $(VENV)/pictures
-	$(BIN)/pytest --cov --cov-report=term
+	$(BIN)/pytest -n 2 --cov --cov-report=term
 
 fix: $(VENV)/dev ## Format, and mend what can be mended by itself
 	$(BIN)/ruff format .

@@ -54,7 +54,7 @@ REPAIRS = {state: repair_of(state, "comlink") for state in (GearState.MINOR, Gea
         ),
         pytest.param(
             "damaged_gear",
-            "{}, {} or {} % of the price".format(*(repair.percent_of_price for repair in REPAIRS.values())),
+            "{}, {} or {}% of the price".format(*(repair.percent_of_price for repair in REPAIRS.values())),
             id="what a repair costs",
         ),
         pytest.param("parry_and_reflect", f"for {REACTION_STRAIN} strain", id="reactions"),
