@@ -10,6 +10,7 @@ from rules.notation.alternatives import both_readings, counted, rollable, turned
 from rules.notation.reading import NoteKind, Reading, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, skip
 from rules.notation.scanner import MOST_CHARACTERS
+from rules.notation.spelling import corrected
 from rules.notation.unreadable import Unreadable
 from rules.notation.words import (
     COLOR_LETTERS,
@@ -84,12 +85,17 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
     before, offending, after = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
     is_label_first = fault.problem in _MOVED_BACK and _starts_a_sentence(text[: fault.piece])
     moved_back = tuple(_label_moved_back(text, reads)) if is_label_first else ()
+    for replacement in fault.readings:
+        yield before + replacement + after
+        yield before + replacement + corrected(after)
     match fault.problem:
         case Misreading.EVERYDAY:
             yield from moved_back
             yield from _labeled(text, fault.piece)
             yield before + " ".join(offending.replace(" ", "")) + after
             yield from _labeled(text, fault.end)
+        case Misreading.AMBIGUOUS if fault.readings:
+            return
         case Misreading.AMBIGUOUS:
             for replacement in both_readings(offending):
                 yield before + replacement + after

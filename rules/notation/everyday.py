@@ -11,7 +11,7 @@ aback ably abruptly absurd abusing abyss acid acrid acrylic act acting activatin
 adapt adapting adapts add adding adds adjust adjusting adjusts adrift ads afar afk aft again agi agility aging
 agitating aid aids ail air aircar aircraft airduct airducts airlift airy ajar akin alas alias alibi all ally allying
 altar always an analysis angry angst antics anvil any apart app apply applying apps apt arc arcana arcing arcs arid
-ark array arriving art artful artifact artisan artist arts as asap ask asking asks ass assail assailing assails
+ark array arriving art artful artifact artisan artist arts as asap asdf ask asking asks ass assail assailing assails
 assassin assassinating assassins assault assaulting assaults assist assisting assists astral astray at atlas attack
 attacking attacks attic attract attracting attracts audacity august aunt aura avail availability availing avails avid
 await awaiting awaits award awarding awards awful awkward awry aww ax axis baby back backflip backflips backing
@@ -36,7 +36,7 @@ crabs crack cracking cracks craft craftily crafting crafts crafty crank cranking
 crawls crawlway crawlways crib crippling crisis crisp crisply crit critical critically crits crucial crucially crucify
 cruising crust cry crying crypt cryptic crystal crystals cub cubs cuff cufflink cuffs cull culling culls culprit cult
 cunning cunningly cup cupping cups curb curbing curbs curd curing curl curling curls curly curry cursing curt curtain
-curtains curtsy curtsying cut cuts cutting cynic cynical cyst dab dabbing dabbling dabs dad daddy daft daily dainty
+curtains curtsy curtsying cut cuts cutting cyan cynic cynical cyst dab dabbing dabbling dabs dad daddy daft daily dainty
 dairy dais daisy dancing dang dangling dank daring darkly darn dart darting darts data datapad dating daunt daunts
 dawn day days dial dialing dials dicing did dig digging digit digits dignity digs dingy dip dipping dips dirt dirty
 disability disarray disarraying disbanding disc discard discarding discards discs discuss discussing disdain

@@ -9,6 +9,7 @@ from rules.notation.labels import closing_quote, closing_single_quote, dice_in_l
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
 from rules.notation.reading import Note, NoteKind
 from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
+from rules.notation.spelling import check_label_word, check_spelling
 from rules.notation.tally import Element, Tally
 from rules.notation.unreadable import COUNTED_DIE, Unreadable
 from rules.notation.words import (
@@ -223,12 +224,14 @@ class Scanner:
             elements = read_run(self._head, start, end, count=count, begin=begin, after_dice=self.tally.has_die)
         except Unreadable as fault:
             if count is None and self.has_read and starts_label(piece, fault):
+                check_label_word(self._head, start, start + len(piece.rstrip(_CLOSING_PUNCTUATION)))
                 self._label(start)
                 return
             raise fault.within(begin) from None
         everyday = everyday_words(piece)
         if everyday and (self.has_read or not everyday <= RUNS_TOO):
             raise _everyday(begin, end)
+        check_spelling(self._head, start, end, begin)
         check_two_readings(self._head, start, end, self._before, by_name=self.tally.name)
         if is_change_word(elements[-1]):
             elements[-1] = with_side(self._head, elements[-1], self._before)

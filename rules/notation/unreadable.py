@@ -9,12 +9,21 @@ COUNTED_DIE = "a number right before its die, such as 2y"
 class Unreadable(Exception):
     """A part of a text that cannot be read."""
 
-    def __init__(self, start: int, end: int, expected: str = DICE, problem: Misreading = Misreading.UNREADABLE) -> None:
-        super().__init__(start, end, expected, problem)
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        expected: str = DICE,
+        problem: Misreading = Misreading.UNREADABLE,
+        readings: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(start, end, expected, problem, readings)
         self.start = start
         self.end = end
         self.expected = expected
         self.problem = problem
+        self.readings = readings
+        """What could have been meant by this part, where that is known at once; likeliest first."""
         self.piece = start
         """Where the piece with the offending part starts, and a label could."""
 
