@@ -10,7 +10,6 @@ import os
 import resource
 import signal
 import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,8 +22,11 @@ from hypothesis import Phase, settings
 from mutants.making import Mutant
 
 MEMORY = 2 << 30
-SLOWER = 5
-"""A mutant that takes so many times as long as the module itself (and ten seconds) is caught as well: it hangs."""
+START_SECONDS = 20
+"""Processor time to import and collect; a module that takes longer hangs."""
+TEST_SECONDS = 2
+SLOWER = 10
+"""A test that takes so many times as long as usual (and two seconds) of processor time hangs: that fails too."""
 
 # The same examples each time, and none made smaller: only whether a test fails is asked.
 settings.register_profile(
@@ -38,7 +40,6 @@ class Tests:
     """The tests that a room's mutants must fail, those first that found the last mutants or are quick."""
 
     paths: Sequence[str]
-    seconds: float = 60
     durations: dict[str, float] = field(default_factory=dict)
     killers: list[str] = field(default_factory=list)
 
@@ -48,14 +49,10 @@ class Tests:
         Raises:
             RuntimeError: they fail as it is.
         """
-        started = time.monotonic()
         failed, report = self._run(None)
         if failed or not report:
-            raise RuntimeError(f"the tests fail without a mutant: {' '.join(self.paths)}")
-        self.seconds = 10 + SLOWER * (time.monotonic() - started)
-        for line in report.splitlines():
-            duration, test = line.split(" ", 1)
-            self.durations[test] = float(duration)
+            raise RuntimeError(f"the tests fail without a mutant: {report[-1][0] if report else ' '.join(self.paths)}")
+        self.durations = {test: float(duration) for test, duration in report if duration}
 
     def kill(self, mutant: Mutant) -> bool:
         """Whether a test fails, or hangs, with this mutant."""
@@ -63,20 +60,20 @@ class Tests:
             self.measure()
         failed, report = self._run(mutant)
         if failed and report:
-            killer = report.splitlines()[-1].split(" ", 1)[1]
+            killer, _ = report[-1]
             self.killers = [killer, *(each for each in self.killers if each != killer)][:20]
         return failed
 
-    def _run(self, mutant: Mutant | None) -> tuple[bool, str]:
+    def _run(self, mutant: Mutant | None) -> tuple[bool, list[tuple[str, str]]]:
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
             self._run_in_copy(mutant, reading, writing)
         os.close(writing)
         with os.fdopen(reading, encoding="utf-8") as pipe:
-            report = pipe.read()
+            lines = [line.rstrip("\n").partition("\t") for line in pipe]
         _, status = os.waitpid(child, 0)
-        return status != 0, report
+        return status != 0, [(test, duration) for test, _, duration in lines]
 
     def _run_in_copy(self, mutant: Mutant | None, reading: int, writing: int) -> None:
         code = 1
@@ -85,7 +82,7 @@ class Tests:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, 1)
             os.dup2(nowhere, 2)
-            signal.alarm(int(self.seconds))
+            signal.setitimer(signal.ITIMER_PROF, START_SECONDS)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             if mutant:
                 sys.meta_path.insert(0, _Finder(mutant))
@@ -99,7 +96,7 @@ class Tests:
 
 
 class _Reporter:
-    """Puts the tests in order, and tells this process how long each took."""
+    """Puts the tests in order, and tells the first process which began and how long each took."""
 
     def __init__(self, tests: Tests, writing: int) -> None:
         self.tests = tests
@@ -112,10 +109,15 @@ class _Reporter:
         durations = self.tests.durations
         items.sort(key=lambda item: (places.get(item.nodeid, len(places)), durations.get(item.nodeid, 0)))
 
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Write that the test begins, and end this process if it hangs."""
+        signal.setitimer(signal.ITIMER_PROF, TEST_SECONDS + SLOWER * self.tests.durations.get(nodeid, START_SECONDS))
+        os.write(self.writing, f"{nodeid}\t\n".encode())
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Write one line for each test that ran."""
-        if report.when == "call" or report.failed:
-            os.write(self.writing, f"{report.duration} {report.nodeid}\n".encode())
+        """Write how long the test took."""
+        if report.when == "call":
+            os.write(self.writing, f"{report.nodeid}\t{report.duration}\n".encode())
 
 
 class _Finder(importlib.abc.MetaPathFinder):
