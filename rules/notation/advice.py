@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rules.errors import Misreading
 from rules.notation.alternatives import both_readings, counted, rollable, turned_round, whole
+from rules.notation.phrases import without_articles
 from rules.notation.reading import NoteKind, Reading, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, skip
 from rules.notation.scanner import MOST_CHARACTERS
@@ -87,7 +88,7 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
     moved_back = tuple(_label_moved_back(text, reads)) if is_label_first else ()
     for replacement in fault.readings:
         yield before + replacement + after
-        yield before + replacement + corrected(after)
+        yield before + replacement + corrected(without_articles(after))
     match fault.problem:
         case Misreading.EVERYDAY:
             yield from moved_back

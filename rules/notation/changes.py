@@ -5,7 +5,7 @@ from rules.errors import Misreading
 from rules.notation.runs import DIGITS, end_of_piece, skip
 from rules.notation.tally import Element
 from rules.notation.unreadable import Unreadable
-from rules.notation.words import DIE_WORDS, DOWNGRADES, UPGRADED_SIDES, WHITE_SPACE, Change
+from rules.notation.words import DIE_WORDS, DIFFICULTIES, DOWNGRADES, UPGRADED_SIDES, WHITE_SPACE, Change
 
 _UPGRADABLE = (Die.PROFICIENCY, Die.ABILITY, Die.CHALLENGE, Die.DIFFICULTY)
 _EXPECTED = "upgrade difficulty, upgrade ability, or a count for each"
@@ -39,6 +39,10 @@ def with_side(text: str, element: Element, before: Element | None) -> Element:
         if element.meaning is Change.DOWNGRADE_ABILITY:
             change = DOWNGRADES[change]
         return element._replace(meaning=change, end=end)
+    if number == following and word in DIFFICULTIES:
+        changes = text[element.start : element.end] if counted else f"1 {text[element.start : element.end]}"
+        readings = (f"{changes} difficulty, {word}", f"{changes} ability, {word}")
+        raise Unreadable(element.start, end, _EXPECTED, Misreading.AMBIGUOUS, readings)
     if DIE_WORDS.get(word) in _UPGRADABLE and not (counted and number > following):
         raise Unreadable(element.start, end, _EXPECTED, Misreading.AMBIGUOUS)
     return element

@@ -7,6 +7,7 @@ from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
+from rules.notation.phrases import check_phrase, difficulty_phrase
 from rules.notation.reading import Note, NoteKind
 from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
 from rules.notation.spelling import check_label_word, check_spelling
@@ -158,6 +159,12 @@ class Scanner:
 
     def _piece(self) -> None:
         start = self._at
+        phrase = difficulty_phrase(self._head, start)
+        if phrase is not None:
+            self._difficulty(phrase.word, start, phrase.end)
+            self._separators = phrase.check
+            return
+        check_phrase(self._head, start)
         end = end_of_piece(self._head, start)
         if skip(self._head, start, end, CLOSING_PUNCTUATION) == end:
             self._take(start, end)
