@@ -25,6 +25,16 @@ TARGET_KINDS = (
 )
 """Every kind of change of a target; `after` has its number."""
 
+CHARACTER_KINDS = (
+    Kind.CHARACTER_CREATE,
+    Kind.CHARACTER_EDIT,
+    Kind.CHARACTER_SELECT,
+    Kind.CHARACTER_GIVE,
+    Kind.CHARACTER_DELETE,
+    Kind.CHARACTER_IMPORT,
+)
+"""Every kind of change of a character; `after` has its number, or those of several in a list."""
+
 _undo = event.alias("undo")
 _EVENT = select(event, _undo.c.id.label("undone_by")).outerjoin(_undo, _undo.c.undoes == event.c.id)
 _BY_OP = _EVENT.where(event.c.op_id == bindparam("op"))
@@ -71,6 +81,12 @@ _ON_TARGET = _EVENT.where(
     event.c.id > bindparam("since"),
     event.c.kind.in_(TARGET_KINDS),
     func.json_extract(event.c.after, "$.target") == bindparam("target"),
+    _undo.c.id.is_(None),
+).order_by(event.c.id.desc())
+_STANDING_CHARACTER_CHANGES = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    event.c.id > bindparam("since"),
+    event.c.kind.in_(CHARACTER_KINDS),
     _undo.c.id.is_(None),
 ).order_by(event.c.id.desc())
 _APPLICATION = _EVENT.where(
@@ -197,6 +213,19 @@ def point_on_check(tx: Tx, campaign_id: int, session_number: int, check_key: str
 def standing_on_target(tx: Tx, campaign_id: int, target_id: int, *, since: int) -> tuple[Event, ...]:
     """Return the changes of this target after event `since` that have not been taken back, newest first."""
     return tuple(map(_event, tx.execute(_ON_TARGET, {"campaign": campaign_id, "since": since, "target": target_id})))
+
+
+def standing_on_character(tx: Tx, campaign_id: int, character_id: int, *, since: int = 0) -> tuple[Event, ...]:
+    """Return the changes of this character after event `since` that have not been taken back, newest first."""
+    found = map(_event, tx.execute(_STANDING_CHARACTER_CHANGES, {"campaign": campaign_id, "since": since}))
+    return tuple(each for each in found if character_id in characters_of(each))
+
+
+def characters_of(changed: Event) -> tuple[int, ...]:
+    """Return the numbers of the characters that a change is about."""
+    several = changed.after.get("characters", ())
+    numbers = (each.get("character") for each in (changed.after, *several))
+    return tuple(number for number in numbers if number is not None)
 
 
 def application(tx: Tx, campaign_id: int, number: int) -> Event | None:

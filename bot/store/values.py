@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from bot.access import GameMasters
+from bot.access import GameMasters, Shown
+from rules.characters.character import Character
 from rules.dice.ordinary import OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.notation.reading import Scheme
@@ -75,6 +76,12 @@ class Kind(StrEnum):
     TARGET_REMOVE = "target.remove"
     TARGET_HEAL = "target.heal"
     TARGET_TURN = "target.turn"
+    CHARACTER_CREATE = "character.create"
+    CHARACTER_EDIT = "character.edit"
+    CHARACTER_SELECT = "character.select"
+    CHARACTER_GIVE = "character.give"
+    CHARACTER_DELETE = "character.delete"
+    CHARACTER_IMPORT = "character.import"
     CAMPAIGN_SETUP = "campaign.setup"
     CAMPAIGN_SETTINGS = "campaign.settings"
     CAMPAIGN_GM_ADD = "campaign.gm.add"
@@ -150,6 +157,52 @@ class StoredTarget:
     """Who made it."""
     name: str
     target: Target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCharacter:
+    """A character as its campaign keeps it."""
+
+    id: int
+    owner_id: int | None
+    """Whose it is; None for the GM's."""
+    shown: Shown
+    """What those see of it who may not change it."""
+    version: int
+    """One more with every change."""
+    character: Character
+
+    @property
+    def is_npc(self) -> bool:
+        """Whether it is the GM's."""
+        return self.owner_id is None
+
+    @property
+    def name(self) -> str:
+        """Return what it is called."""
+        return self.character.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterName:
+    """As much of a character as finding it takes."""
+
+    id: int
+    owner_id: int | None
+    shown: Shown
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PendingImport:
+    """An import that has been previewed and waits for a yes."""
+
+    id: int
+    campaign_id: int
+    user_id: int
+    created_at: int
+    content: tuple[Facts, ...]
+    """For each character what is written when the answer is yes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
