@@ -73,6 +73,8 @@ class Character:
     weapons: tuple[SheetWeapon, ...] = ()
     armor: tuple[SheetArmor, ...] = ()
     gear: tuple[SheetItem, ...] = ()
+    encumbrance: tuple[Part, ...] = ()
+    """What adds to the encumbrance threshold beside Brawn, as a backpack does."""
     credits: int = 0
     talents: tuple[SheetTalent, ...] = ()
     xp: tuple[XpEntry, ...] = ()

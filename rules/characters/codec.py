@@ -141,6 +141,7 @@ CHARACTER: Record[Character] = Record(
         "weapons": Many(_WEAPON, 200),
         "armor": Many(_ARMOR, 200),
         "gear": Many(_ITEM, 1000),
+        "encumbrance": _PARTS,
         "credits": Number(-MOST_CREDITS, MOST_CREDITS),
         "talents": Many(_TALENT, 500),
         "xp": Many(_XP, 5000),
