@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.render.character_history import told_of_character
 from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.outcome import headline
@@ -30,6 +31,12 @@ _DEEDS = {
     Kind.TARGET_REMOVE: "a target removed",
     Kind.TARGET_HEAL: "a target healed",
     Kind.TARGET_TURN: "the end of a target's turn",
+    Kind.CHARACTER_CREATE: "a character made",
+    Kind.CHARACTER_EDIT: "a character changed",
+    Kind.CHARACTER_SELECT: "a character chosen",
+    Kind.CHARACTER_GIVE: "a character given away",
+    Kind.CHARACTER_DELETE: "a character deleted",
+    Kind.CHARACTER_IMPORT: "characters imported",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
     Kind.CAMPAIGN_SETTINGS: "settings changed",
     Kind.CAMPAIGN_GM_ADD: "a GM named",
@@ -71,6 +78,15 @@ def told(event: Event, points: SharedPoints) -> str:
             | Kind.TARGET_TURN
         ):
             return told_of_target(event)
+        case (
+            Kind.CHARACTER_CREATE
+            | Kind.CHARACTER_EDIT
+            | Kind.CHARACTER_SELECT
+            | Kind.CHARACTER_GIVE
+            | Kind.CHARACTER_DELETE
+            | Kind.CHARACTER_IMPORT
+        ):
+            return told_of_character(event)
         case Kind.SESSION_START:
             return f"session {after['number']} started"
         case Kind.SESSION_END:

@@ -2,10 +2,12 @@
 
 from discord import ui
 
+from bot.access import Shown
+from bot.render.character_history import changes
 from bot.render.history import deed
 from bot.render.layout import Accent, framed
 from bot.render.markup import person, quoted
-from bot.store.values import Campaign, Event, Kind
+from bot.store.values import Campaign, Event, Facts, Kind
 
 
 def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
@@ -16,7 +18,17 @@ def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
         was, now = after["hit_points"]
         points = f"{quoted(after['name'])}: {was} → **{now}** of {after['most_hit_points']} Hit Points"
         return framed([what, points], Accent.PLAIN)
+    back = "\n".join(_character(each) for each in (after, *after.get("characters", ())) if "fields" in each)
+    if back:
+        return framed([what, back], Accent.PLAIN)
     if (before["light"], before["dark"]) == (after["light"], after["dark"]):
         return framed([what], Accent.PLAIN)
     pool = f"Pool: {before['light']}/{before['dark']} → **{after['light']}/{after['dark']}** (players/GM)"
     return framed([what, pool], Accent.PLAIN)
+
+
+def _character(facts: Facts) -> str:
+    """Return what it did to a character, as far as players may see it."""
+    if facts["shown"] != Shown.FULL:
+        return ""
+    return f"{quoted(facts['name'])}: {', '.join(changes(facts['fields']))}"

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, insert, select
+from sqlalchemy import Row, bindparam, func, insert, or_, select
 
 from bot.store.schema import event, roll
 from bot.store.store import Tx
@@ -87,6 +87,10 @@ _STANDING_CHARACTER_CHANGES = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
     event.c.kind.in_(CHARACTER_KINDS),
+    or_(
+        func.json_extract(event.c.after, "$.character") == bindparam("character"),
+        event.c.kind == Kind.CHARACTER_IMPORT,  # of several at once
+    ),
     _undo.c.id.is_(None),
 ).order_by(event.c.id.desc())
 _APPLICATION = _EVENT.where(
@@ -217,7 +221,8 @@ def standing_on_target(tx: Tx, campaign_id: int, target_id: int, *, since: int) 
 
 def standing_on_character(tx: Tx, campaign_id: int, character_id: int, *, since: int = 0) -> tuple[Event, ...]:
     """Return the changes of this character after event `since` that have not been taken back, newest first."""
-    found = map(_event, tx.execute(_STANDING_CHARACTER_CHANGES, {"campaign": campaign_id, "since": since}))
+    asked = {"campaign": campaign_id, "since": since, "character": character_id}
+    found = map(_event, tx.execute(_STANDING_CHARACTER_CHANGES, asked))
     return tuple(each for each in found if character_id in characters_of(each))
 
 
