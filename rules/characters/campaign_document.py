@@ -7,7 +7,8 @@ from typing import Any
 
 from rules.characters.character import Character
 from rules.characters.codec import CHARACTER, CHARACTER_FORMAT, MOST_LABEL, MOST_TEXT, VERSION, opened
-from rules.characters.shapes import Flag, Many, Number, Record, Text, wrong
+from rules.characters.records import Many, Record
+from rules.characters.shapes import Flag, Number, Text, wrong
 
 CAMPAIGN_FORMAT = "narrative-dice-bot.campaign"
 

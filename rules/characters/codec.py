@@ -17,7 +17,8 @@ from rules.characters.parts import (
     SheetWeapon,
     XpEntry,
 )
-from rules.characters.shapes import Choice, Each, Flag, Many, Maybe, Number, Record, Text, Texts, Word, wrong
+from rules.characters.records import Each, Many, Record, Texts
+from rules.characters.shapes import Choice, Flag, Maybe, Number, Text, Word, wrong
 from rules.checks.limits import MOST_CHARACTERISTIC, MOST_PRINTED_RANKS, MOST_RATING
 from rules.checks.load import MOST_LOAD
 from rules.checks.ranges import RangeBand
@@ -46,9 +47,11 @@ MOST_XP = 1_000_000
 _NAME, _LABEL, _TEXT = Text(MOST_LABEL, 1), Text(MOST_LABEL), Text(MOST_TEXT)
 _KEY = Text(MOST_LABEL, 1)
 _RATING = Number(0, MOST_RATING)
-_AMOUNT = Number(-MOST_THRESHOLD, MOST_THRESHOLD)
 _LOAD = Number(0, MOST_LOAD)
-_PARTS = Many(Record(Part, {"source": _LABEL, "amount": _AMOUNT}, ("source", "amount")), 100)
+_PART: dict[str, Shape[Any]] = {"source": _LABEL, "amount": Number(-MOST_RATING, MOST_RATING)}
+_PARTS = Many(Record(Part, _PART, ("source", "amount")), 100)
+_THRESHOLD = Many(Record(Part, {**_PART, "amount": Number(-MOST_THRESHOLD, MOST_THRESHOLD)}, ("source", "amount")), 100)
+_ADDED = Many(Record(Part, {**_PART, "amount": _RATING}, ("source", "amount")), 100)
 
 _DEFENSE = Record(
     DefensePart,
@@ -130,8 +133,8 @@ CHARACTER: Record[Character] = Record(
         "soak": _PARTS,
         "soak_is_total": Flag(),
         "defense": Many(_DEFENSE, 100),
-        "wound_threshold": _PARTS,
-        "strain_threshold": _PARTS,
+        "wound_threshold": _THRESHOLD,
+        "strain_threshold": _THRESHOLD,
         "group_size": Number(1, MOST_MINIONS),
         "wounds": Number(0, MOST_WOUNDS),
         "strain": Number(0, MOST_WOUNDS),
@@ -141,7 +144,7 @@ CHARACTER: Record[Character] = Record(
         "weapons": Many(_WEAPON, 200),
         "armor": Many(_ARMOR, 200),
         "gear": Many(_ITEM, 1000),
-        "encumbrance": _PARTS,
+        "encumbrance": _ADDED,
         "credits": Number(-MOST_CREDITS, MOST_CREDITS),
         "talents": Many(_TALENT, 500),
         "xp": Many(_XP, 5000),
