@@ -18,7 +18,7 @@ from rules.characters.parts import (
     XpEntry,
 )
 from rules.characters.records import Each, Many, Record, Texts
-from rules.characters.shapes import Choice, Flag, Maybe, Number, Text, Word, wrong
+from rules.characters.shapes import Choice, Flag, Maybe, Number, Shape, Text, Word, wrong
 from rules.checks.limits import MOST_CHARACTERISTIC, MOST_PRINTED_RANKS, MOST_RATING
 from rules.checks.load import MOST_LOAD
 from rules.checks.ranges import RangeBand
