@@ -31,7 +31,7 @@ from rules.characters.typed import Typed, joined
 from rules.checks.limits import MOST_RATING
 from rules.checks.skills import Characteristic
 from rules.combat.defense import DefenseKind
-from rules.errors import AmbiguousName, IllegalAction, LimitExceeded, UnknownName
+from rules.errors import AmbiguousName, IllegalAction, LimitExceeded, NotationError, UnknownName
 from rules.health.combatants import MOST_MINIONS, MOST_THRESHOLD, MOST_WOUNDS
 from rules.systems.base import Narrative
 from rules.table.force import MOST_FORCE_RATING
@@ -89,8 +89,43 @@ def edit_line(character: Character, line: str, narrative: Narrative) -> Characte
         return apply_field(character, field, rest, narrative)
     if begins_with_skill(character, typed, narrative):
         return apply_field(character, _BY_NAME["skill"], typed, narrative)
-    first = (typed.words() or (typed,))[0]
-    raise first.refuse("a field, as “brawn 3” or “soak armor 2”", *_near(folded(first.text)))
+    raise _no_field(typed)
+
+
+def edit_several(character: Character, text: str, narrative: Narrative) -> Character:
+    """Return a character after several edits: "wound threshold 14, athletics 2, cool 1 | weapon vibroknife, melee, …".
+
+    They stand on lines of their own, between bars, or between commas as far as no field comes first that takes them.
+
+    Raises:
+        NotationError: an edit cannot be read.
+        UnknownName: there is no such skill or entry; similar ones are suggested.
+        AmbiguousName: several skills or entries begin with a name.
+        LimitExceeded: the text is absurdly long.
+    """
+    typed = typed_text(text)
+    for part in typed.split("|\n") or (typed,):
+        pieces = part.split(",;") or (part,)
+        before: EditField | None = None
+        for piece in pieces:
+            field, rest = field_at(piece)
+            if field is not None and field.name in TAKES_COMMAS:
+                character = apply_field(character, field, rest.between(rest.start, part.end), narrative)
+                break
+            if field is None:
+                field, rest = _continued(character, piece, before, narrative), piece
+            character = apply_field(character, field, rest, narrative)
+            before = field
+    return character
+
+
+def _continued(character: Character, piece: Typed, before: EditField | None, narrative: Narrative) -> EditField:
+    """Return the field of a piece that does not begin with one: a skill's, or the one before it in a list."""
+    if before is not None and before.name in _LISTS:
+        return before
+    if begins_with_skill(character, piece, narrative):
+        return _BY_NAME["skill"]
+    raise _no_field(piece)
 
 
 def field_at(line: Typed) -> tuple[EditField | None, Typed]:
@@ -141,6 +176,11 @@ def typed_text(text: str) -> Typed:
     return Typed.of(text)
 
 
+def _no_field(line: Typed) -> NotationError:
+    first = (line.words() or (line,))[0]
+    return first.refuse("a field, as “brawn 3” or “soak armor 2”", *_near(folded(first.text)))
+
+
 def _near(name: str) -> list[str]:
     close = get_close_matches(name[:30], _BY_NAME, n=3, cutoff=0.6)
     return list(dict.fromkeys(_BY_NAME[each].name for each in close))
@@ -187,3 +227,10 @@ FIELDS = (
 """Every field that can be typed, in the order of the sheet."""
 
 _BY_NAME = {folded(name): field for field in FIELDS for name in (field.name, *field.aliases)}
+
+_LISTS = frozenset({"skill", "gear"})
+"""Fields whose entries may follow each other between commas."""
+TAKES_COMMAS = frozenset(
+    {"name", "species", "career", "specializations", "weapon", "armor", "talent", "xp", "portrait", "notes"}
+)
+"""Fields that take everything behind their name, commas too."""
