@@ -1,7 +1,7 @@
 """What the rules of wounds, strain, Critical Injuries, healing and falling refuse."""
 
 from bot.refusals.sentence import UNCHANGED, Sentences
-from bot.render.markup import quoted
+from bot.render.markup import code, quoted
 
 HEALTH: Sentences = {
     "injury_not_carried": lambda facts: (
@@ -29,6 +29,16 @@ HEALTH: Sentences = {
     "no_more_stimpacks": lambda facts: (
         f"{facts['a_day']} stimpacks a day work, and as many were used. The next one helps after a day."
     ),
+    "no_amounts": lambda facts: (
+        f"{code(facts['text'])} is no amount above zero. Type a number, or several hits of one attack: `12, 9`. "
+        f"{UNCHANGED}"
+    ),
+    "choice_without_soak": lambda _: f"Strain by choice is not soaked. Leave out one of the two. {UNCHANGED}",
+    "minions_carry_no_injuries": lambda facts: (
+        f"{quoted(facts['name'])} is a group of minions and carries no Critical Injuries; `/crit roll` takes one "
+        f"minion out. {UNCHANGED}"
+    ),
+    "nothing_carried": lambda _: f"No Critical Injury is carried. {UNCHANGED}",
     "no_fall": lambda facts: (
         f"Nobody falls within {quoted(facts['band'])} range: falls are short, medium, long or extreme."
     ),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.render.character_history import told_of_character
+from bot.render.health_history import HEALTH_DEEDS, told_of_health
 from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.outcome import headline
@@ -37,6 +38,7 @@ _DEEDS = {
     Kind.CHARACTER_GIVE: "a character given away",
     Kind.CHARACTER_DELETE: "a character deleted",
     Kind.CHARACTER_IMPORT: "characters imported",
+    **HEALTH_DEEDS,
     Kind.CAMPAIGN_SETUP: "the campaign set up",
     Kind.CAMPAIGN_SETTINGS: "settings changed",
     Kind.CAMPAIGN_GM_ADD: "a GM named",
@@ -87,6 +89,8 @@ def told(event: Event, points: SharedPoints) -> str:
             | Kind.CHARACTER_IMPORT
         ):
             return told_of_character(event)
+        case kind if kind in HEALTH_DEEDS:
+            return told_of_health(event)
         case Kind.SESSION_START:
             return f"session {after['number']} started"
         case Kind.SESSION_END:

@@ -10,6 +10,7 @@ from bot.services.campaigns import KEPT_MS, Master
 from bot.services.destiny import points
 from bot.services.standing import blocked
 from bot.services.undo_characters import CHARACTER_INVERSES
+from bot.services.undo_health import HEALTH_INVERSES
 from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, sessions
@@ -234,5 +235,6 @@ _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.CAMPAIGN_DELETE: _delete,
     **TARGET_INVERSES,
     **CHARACTER_INVERSES,
+    **HEALTH_INVERSES,
 }
 """How each kind of change is taken back; what is not here (rolled dice, an undo) stands."""

@@ -9,10 +9,10 @@ from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
 
-ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL)
+ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL)
 """Dice that fell and nothing else: nobody takes them back."""
 
-DICE_KINDS = (Kind.DESTINY_ROLL, Kind.TARGET_TURN)
+DICE_KINDS = (Kind.DESTINY_ROLL, Kind.TARGET_TURN, Kind.CHARACTER_INJURED, Kind.CHARACTER_TREATED)
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
 
 TARGET_KINDS = (
@@ -32,6 +32,13 @@ CHARACTER_KINDS = (
     Kind.CHARACTER_GIVE,
     Kind.CHARACTER_DELETE,
     Kind.CHARACTER_IMPORT,
+    Kind.CHARACTER_HARM,
+    Kind.CHARACTER_INJURED,
+    Kind.CHARACTER_INJURY_ADD,
+    Kind.CHARACTER_INJURY_HEAL,
+    Kind.CHARACTER_INJURY_REMOVE,
+    Kind.CHARACTER_HEAL,
+    Kind.CHARACTER_TREATED,
 )
 """Every kind of change of a character; `after` has its number, or those of several in a list."""
 

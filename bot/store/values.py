@@ -82,6 +82,14 @@ class Kind(StrEnum):
     CHARACTER_GIVE = "character.give"
     CHARACTER_DELETE = "character.delete"
     CHARACTER_IMPORT = "character.import"
+    CHARACTER_HARM = "character.harm"
+    CHARACTER_INJURED = "character.injured"
+    CHARACTER_INJURY_ADD = "character.injury.add"
+    CHARACTER_INJURY_HEAL = "character.injury.heal"
+    CHARACTER_INJURY_REMOVE = "character.injury.remove"
+    CHARACTER_HEAL = "character.heal"
+    CHARACTER_TREATED = "character.treated"
+    VEHICLE_CRITICAL = "vehicle.critical"
     CAMPAIGN_SETUP = "campaign.setup"
     CAMPAIGN_SETTINGS = "campaign.settings"
     CAMPAIGN_GM_ADD = "campaign.gm.add"
@@ -191,6 +199,47 @@ class CharacterName:
     owner_id: int | None
     shown: Shown
     name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A character as one person sees it."""
+
+    campaign: Campaign
+    character: StoredCharacter
+    sight: Shown
+    latest: tuple[Event, ...]
+    """Its changes that stand, newest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """All characters of a campaign that one person sees something of."""
+
+    campaign: Campaign
+    sheets: tuple[Sheet, ...]
+    players: Mapping[int, int]
+    """Who plays which character now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """What an import would do to one character."""
+
+    name: str
+    is_new: bool
+    is_npc: bool
+    fields: Mapping[str, tuple[object, object]]
+    """Empty where nothing would change."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """An import that waits for a yes."""
+
+    number: int
+    campaign: Campaign
+    differences: tuple[Difference, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
