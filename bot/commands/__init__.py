@@ -3,6 +3,10 @@
 EXTENSIONS = (
     "bot.commands.roll",
     "bot.commands.odds",
+    "bot.commands.character",
+    "bot.commands.check",
+    "bot.commands.health",
+    "bot.commands.crit",
     "bot.commands.starfinder",
     "bot.commands.destiny",
     "bot.commands.session",

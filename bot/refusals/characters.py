@@ -24,8 +24,15 @@ CHARACTERS: Sentences = {
         "with `shown`. Without `share` only you see it."
     ),
     "sheet_is_theirs": lambda _: "You see only so much of this character. Nothing was rolled or changed.",
+    "no_dice_in_skill": lambda facts: (
+        f"{quoted(facts['name'])} has no dice in {quoted(facts['skill'])}. Nothing was rolled."
+    ),
     "import_is_gone": lambda _: f"This import has been answered already, or a newer one took its place. {UNCHANGED}",
     "nothing_to_import": lambda _: "Everything in there is on the sheets already, so nothing was changed.",
+    "name_for_several": lambda facts: (
+        f"There are several in there ({', '.join(map(quoted, facts['names']))}). Choose one with `which`, "
+        f"or leave `name` out. {UNCHANGED}"
+    ),
     "name_twice_in_file": lambda facts: (
         f"Two characters in there are called “{quoted(facts['name'])}”. Rename one. {UNCHANGED}"
     ),

@@ -67,6 +67,26 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="characters",
+        title="Characters",
+        text=(
+            "One line makes a sheet; parts stand between bars, the name first:\n"
+            "`Vex | brawn 3 agility 4 | wounds 13 strain 11 | soak armor 2 | athletics 2, cool 1 career`\n"
+            "Changes are typed the same way: `strain threshold 12, athletics 3`, `weapon vibroknife, melee, damage +1, "
+            "critical 2`. Without a text a form opens.\n"
+            "You own your characters and play one at a time; others see a word on their health, or as much as you "
+            "choose with `shown`. NPCs are the GM's, and hidden unless the GM shows them.\n"
+            "An import reads OggDude XML, Star Wars Adversaries, Foundry Genesys actors, Hyperdrive, pasted stat "
+            "blocks and my own exports. You see what would change before it does."
+        ),
+        commands=(
+            "`/character create` `edit` `delete` · `/character select` whom you play · `/character list` who is here",
+            "`/character show` pages and rolls; only you see them, unless you `share`",
+            "`/character give` offers a character to somebody",
+            "`/character import` a file or text · `/character export` a character, text, or the campaign (GM)",
+        ),
+    ),
+    Topic(
         key="starfinder",
         title="Starfinder 2e damage",
         text=(
@@ -127,7 +147,7 @@ TOPICS: tuple[Topic, ...] = (
         key="privacy",
         title="What I keep",
         text=(
-            "For each campaign: the pool and who has rolled, rolls with their labels, targets, sessions, settings, who "
+            "For each campaign: the pool and who has rolled, rolls with their labels, characters, targets, sessions, settings, who "
             "changed what, by Discord id. No messages, no names beyond what you type. In direct messages nothing. "
             "A deleted campaign is gone for good after 30 days."
         ),

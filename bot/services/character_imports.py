@@ -9,7 +9,7 @@ from bot.services.characters import MOST_CHARACTERS, check_name, check_room, may
 from bot.services.unit import Change, Draft, Op, require
 from bot.store import campaigns, characters
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Facts, Kind, StoredCharacter
+from bot.store.values import Campaign, Difference, Facts, Kind, Preview, StoredCharacter
 from rules.characters.character import Character
 from rules.characters.codec import changed_fields, check_character, from_document, to_document
 from rules.errors import IllegalAction, LimitExceeded
@@ -25,26 +25,6 @@ class Incoming:
     is_npc: bool | None = None
     """None: the file does not tell."""
     shown: Shown | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """What an import would do to one character."""
-
-    name: str
-    is_new: bool
-    is_npc: bool
-    fields: dict[str, tuple[object, object]]
-    """Empty where nothing would change."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
-    """An import that waits for a yes."""
-
-    number: int
-    campaign: Campaign
-    differences: tuple[Difference, ...]
 
 
 async def preview(

@@ -1,7 +1,7 @@
 """What is shown of characters and not changed: a sheet, the list, an export. As much of each as the person may see."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TypeVar
 
 from bot.access import Act, Actor, Shown, sight_of
@@ -9,34 +9,13 @@ from bot.services.character_names import chosen
 from bot.services.unit import Op, require
 from bot.store import campaigns, characters, ledger
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Event, Place, StoredCharacter
+from bot.store.values import Campaign, Place, Roster, Sheet, StoredCharacter
 from rules.errors import IllegalAction, UnknownName
 
 T = TypeVar("T")
 
 _LATEST_SHOWN = 100
 """Changes that a sheet tells at most."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """A character as one person sees it."""
-
-    campaign: Campaign
-    character: StoredCharacter
-    sight: Shown
-    latest: tuple[Event, ...]
-    """Its changes that stand, newest first."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roster:
-    """All characters of a campaign that one person sees something of."""
-
-    campaign: Campaign
-    sheets: tuple[Sheet, ...]
-    players: dict[int, int]
-    """Who plays which character now."""
 
 
 async def sheet_named(store: Store, op: Op, name: str | None) -> Sheet:
@@ -55,6 +34,11 @@ async def sheet_named(store: Store, op: Op, name: str | None) -> Sheet:
         return _sheet(tx, campaign, op.actor, chosen(tx, campaign, op.actor, name, to_change=False))
 
     return await store.read(question)
+
+
+def as_players_see(sheet: Sheet) -> Sheet:
+    """Return a sheet as those see it who neither own it nor run the game."""
+    return replace(sheet, sight=sheet.character.shown)
 
 
 async def sheet_of(store: Store, place: Place, actor: Actor, campaign_id: int, character_id: int) -> Sheet:

@@ -114,6 +114,7 @@ FACTS: dict[str, object] = {
     "keys": ("luck", "mana"),
     "character": "Vex",
     "threshold": "wound",
+    "names": ("Vex", "Gonk"),
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},
