@@ -33,6 +33,10 @@ HEALTH: Sentences = {
         f"{code(facts['text'])} is no amount above zero. Type a number, or several hits of one attack: `12, 9`. "
         f"{UNCHANGED}"
     ),
+    "difficulty_and_opponent": lambda _: (
+        "A check goes against a difficulty or against somebody, one of the two; `extra` can add dice. "
+        "Nothing was rolled."
+    ),
     "choice_without_soak": lambda _: f"Strain by choice is not soaked. Leave out one of the two. {UNCHANGED}",
     "minions_carry_no_injuries": lambda facts: (
         f"{quoted(facts['name'])} is a group of minions and carries no Critical Injuries; `/crit roll` takes one "

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from discord import ui
-from rules.notation.writer import format_pool
 
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, framed
@@ -14,6 +13,7 @@ from rules.dice.ordinary import Keep, OrdinaryDice, OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.dice.symbols import Symbol
 from rules.notation.reading import Reading, Scheme
+from rules.notation.writer import format_pool
 
 MOST_DRAWN = 40
 """Dice that are drawn face by face; beyond, each kind of face is counted."""
@@ -31,6 +31,10 @@ class ShownRoll:
     """None where nothing is kept."""
     scheme: Scheme
     """The letters in which the pool's code is written."""
+    title: str = ""
+    """What was rolled, where that is more than a pool."""
+    details: tuple[str, ...] = ()
+    """What else there is to tell, under the dice."""
 
 
 def roll_view(shown: ShownRoll, glyphs: Glyphs) -> ui.LayoutView:
@@ -43,6 +47,7 @@ def roll_view(shown: ShownRoll, glyphs: Glyphs) -> ui.LayoutView:
             _faces(shown.roll, glyphs),
             _free(shown.roll, glyphs),
             "\n".join(map(ordinary_line, shown.ordinary)),
+            *shown.details,
             _small_print(shown),
         ],
         accent(pool, net) if pool else Accent.NEUTRAL,
@@ -60,7 +65,8 @@ def _outcome(shown: ShownRoll) -> str:
 
 def _who(shown: ShownRoll) -> str:
     label = f" · {quoted(shown.reading.label)}" if shown.reading.label else ""
-    return f"{person(shown.user_id)}{label}"
+    title = f" · **{shown.title}**" if shown.title else ""
+    return f"{person(shown.user_id)}{title}{label}"
 
 
 def _faces(roll: Roll, glyphs: Glyphs) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ async def hurt(
     ],
 )
 async def test_soak_reduces_each_hit_and_the_ledger_comes_to_the_wounds(
-    table: Store, amounts: tuple[int, ...], more: dict[str, object], each: list[int], wounds: int
+    table: Store, amounts: tuple[int, ...], more: dict[str, Any], each: list[int], wounds: int
 ) -> None:
     await vex(table)
 
