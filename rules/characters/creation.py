@@ -49,7 +49,10 @@ def create_character(
         LimitExceeded: the text is absurdly long.
     """
     typed = typed_text(text)
-    name, *parts = typed.split(_SEPARATORS) or (typed,)
+    stretches = typed.split(_SEPARATORS)
+    if not stretches:
+        raise typed.refuse("a name")
+    name, *parts = stretches
     character = apply_field(Character(name="?", kind=kind), field_named("name"), name, narrative)
     for part in parts:
         character = _with_part(character, part, narrative)

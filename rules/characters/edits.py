@@ -132,9 +132,10 @@ def field_at(line: Typed) -> tuple[EditField | None, Typed]:
     """Return the field that a line begins with, and what stands behind its name."""
     words = line.words()
     for count in (2, 1):
-        field = _BY_NAME.get(folded(joined(words[:count]))) if len(words) >= count else None
-        if field is not None:
-            return field, line.between(words[count - 1].end, line.end)
+        name = words[:count]
+        field = _BY_NAME.get(folded(joined(name)))
+        if field is not None and all(folded(word.text) for word in name):
+            return field, line.between(name[-1].end, line.end)
     return None, line
 
 

@@ -212,7 +212,7 @@ def _removal(line: Typed) -> tuple[bool, tuple[Typed, ...]]:
     words = line.words()
     if len(words) > 1 and words[0].word in REMOVE:
         return True, words[1:]
-    if len(words) > 1 and words[-1].word == "none":
+    if len(words) > 1 and words[-1].word == "none" and not any(mark in line.text for mark in ",;("):
         return True, words[:-1]
     return False, words
 

@@ -1,12 +1,13 @@
 """Between a sheet and the health rules: who can be hurt, and the sheet afterwards. Imports the totals and health."""
 
 from dataclasses import replace
+from typing import assert_never
 
 from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries, sheet_injuries
 from rules.characters.totals import soak, strain_threshold, wound_threshold
 from rules.errors import IllegalAction
-from rules.health.combatants import MOST_GROUP_RANKS, AdversaryType, Combatant, Individual, MinionGroup
+from rules.health.combatants import MOST_GROUP_RANKS, MOST_THRESHOLD, AdversaryType, Combatant, Individual, MinionGroup
 from rules.ledger import Ledger
 from rules.systems.base import Narrative
 
@@ -58,14 +59,16 @@ def with_health(character: Character, combatant: Combatant, narrative: Narrative
                 strain=character.strain if combatant.strain_threshold is None else combatant.strain,
                 injuries=sheet_injuries(character, combatant.injuries, narrative),
             )
+        case _:
+            assert_never(combatant)
 
 
 def members_left(character: Character) -> int:
-    """Return how many of a minion group stand, one for anybody else; before a threshold is set nobody has fallen."""
+    """Return how many of a minion group stand, one for anybody else; without a threshold nobody has fallen."""
     threshold = wound_threshold(character)
     if character.kind is not AdversaryType.MINION:
         return 1
-    if threshold is None or threshold.total < 1:
+    if threshold is None or not 1 <= threshold.total <= MOST_THRESHOLD:
         return character.group_size
     return MinionGroup(size=character.group_size, threshold_each=threshold.total, wounds=character.wounds).remaining
 

@@ -73,7 +73,7 @@ def _with_part(weapon: SheetWeapon, part: Typed, narrative: Narrative, find_skil
     what = _NUMBERS.get(first.word.rstrip(":"))
     if what is not None:
         return _with_number(weapon, what, part, words)
-    bare = "".join(letter for letter in part.word.removeprefix("range") if letter.isalpha())
+    bare = "".join(letter for letter in part.word if letter.isalpha()).removeprefix("range").removesuffix("range")
     if bare in _HANDS:
         return replace(weapon, hands=_HANDS[bare])
     if bare in set(RangeBand):
@@ -97,10 +97,12 @@ def _with_number(weapon: SheetWeapon, what: str, part: Typed, words: tuple[Typed
         return replace(weapon, hands=value.number(1, 2))
     if what == "encumbrance":
         return replace(weapon, encumbrance=value.number(0, MOST_RATING))
+    if value.word == _BRAWN:
+        return replace(weapon, damage=0, adds_brawn=True)
     adds_brawn = value.is_signed or value.word.startswith(_BRAWN)
     if value.word.startswith(_BRAWN):
         value = value.between(value.start + len(_BRAWN), value.end)
-    return replace(weapon, damage=value.number(0, MOST_RATING) if value else 0, adds_brawn=adds_brawn)
+    return replace(weapon, damage=value.number(0, MOST_RATING), adds_brawn=adds_brawn)
 
 
 def _quality(part: Typed, first: Typed, last: Typed, narrative: Narrative) -> SheetQuality | None:

@@ -9,7 +9,7 @@ from rules.characters.codec import CHARACTER
 from rules.characters.records import Each, Many, Record, Texts
 from rules.characters.shapes import Choice, Flag, Maybe, Number, Shape, Text, Word
 
-_LETTERS = st.characters(exclude_categories=("Cs",), exclude_characters="".join(map(chr, range(32)))) | st.just("\n")
+_LETTERS = st.characters(codec="utf-8", exclude_characters="".join(map(chr, range(32)))) | st.just("\n")
 
 
 def documents(shape: Shape[Any]) -> st.SearchStrategy[Any]:

@@ -88,7 +88,7 @@ def test_documents_hold_every_field_of_every_value(made: Any, record: Record[Any
 
 
 def test_the_names_of_fields_are_those_of_a_character() -> None:
-    assert FIELDS == tuple(field.name for field in fields(Character))
+    assert tuple(field.name for field in fields(Character)) == FIELDS
 
 
 def test_what_is_left_out_has_its_default() -> None:
