@@ -18,6 +18,7 @@ CHARACTERS: Sentences = {
     "already_theirs": lambda facts: f"{quoted(facts['name'])} is {person(facts['id'])}'s already. {UNCHANGED}",
     "not_to_a_bot": lambda _: f"Bots play no characters. Choose a person. {UNCHANGED}",
     "character_is_gone": lambda _: f"That character is not here any more, or not yours to change. {UNCHANGED}",
+    "offer_is_theirs": lambda facts: f"This is offered to {person(facts['id'])}, who can answer it. {UNCHANGED}",
     "offer_is_gone": lambda _: f"That offer no longer stands: the character has gone another way. {UNCHANGED}",
     "character_is_hidden": lambda facts: (
         f"{quoted(facts['name'])} is hidden from players, so I do not share it. To show it, use `/character edit` "

@@ -10,7 +10,7 @@ from bot.render.character_history import changes, field_words, told_of_character
 from bot.render.character_sheet import parts_of
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import person, quoted
-from bot.store.values import Event, StoredCharacter
+from bot.store.values import Event, Kind, StoredCharacter
 
 _MOST_LINES = 30
 _MOST_NAMED = 8
@@ -21,8 +21,8 @@ Fields = Mapping[str, Sequence[Any]]
 
 def change_view(event: Event, character: StoredCharacter) -> ui.LayoutView:
     """Return what was changed about one character, for everybody who sees the answer."""
-    fields = event.after.get("fields") or {}
-    told = told_of_character(event) if not fields else f"{quoted(character.name)} is changed."
+    fields = event.after["fields"] if event.kind is Kind.CHARACTER_EDIT else {}
+    told = f"{quoted(character.name)} is changed." if fields else f"{told_of_character(event)}."
     (text, _), *more = parts_of(lines(fields)) if fields else [("", range(0))]
     return framed([f"**{told[:1].upper()}{told[1:]}**", text, "-# … and more" if more else ""], Accent.PLAIN)
 
@@ -43,7 +43,9 @@ def _line(name: str, before: Any, after: Any) -> str:
         return told[:1].upper() + told[1:]
     if isinstance(before, dict) and isinstance(after, dict):
         pairs = [(key, before.get(key), after.get(key)) for key in {**before, **after}]
-        changed = [f"{quoted(_word(key))} {_short(old)} → {_short(new)}" for key, old, new in pairs if old != new]
+        changed = [
+            f"{quoted(_word(key).capitalize())} {_short(old)} → {_short(new)}" for key, old, new in pairs if old != new
+        ]
         return f"{words}: {_some(changed)}"
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return f"{words}: {_some(list(_listed(before, after)))}"

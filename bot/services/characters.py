@@ -209,7 +209,7 @@ async def accept(store: Store, op: Op, character_id: int, *, giver_id: int | Non
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
         if op.actor.user_id != receiver_id:
-            raise IllegalAction("not_yours")
+            raise IllegalAction("offer_is_theirs", id=receiver_id)
         old = characters.get(tx, campaign.id, character_id)
         if old is None or old.owner_id != giver_id:
             raise IllegalAction("offer_is_gone")

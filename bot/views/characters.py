@@ -110,7 +110,7 @@ class GiveCharacter(
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         if self.action == "decline":
             if op.actor.user_id not in (self.giver_id, self.receiver_id):
-                raise IllegalAction("not_yours")
+                raise IllegalAction("offer_is_theirs", id=self.receiver_id)
             await answer.update(notice("The offer is off; the character stays where it is."))
             return
         done = await characters.accept(

@@ -79,6 +79,7 @@ class EditForm(Form):
                 name.capitalize(),
                 filled=before,
                 longest=MOST_NAME if name == "name" else LONGEST_TYPED // 4 if name == "notes" else _LINE,
+                required=name == "name",
                 long=name == "notes",
             )
             for name, before in self._before.items()

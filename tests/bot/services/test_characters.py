@@ -159,7 +159,7 @@ async def test_making_a_character_can_be_taken_back_while_nothing_was_done_with_
 async def test_a_gift_is_taken_by_the_receiver_alone_and_once(table: Store) -> None:
     made = await a_character(table)
     offer = {"giver_id": ANN.user_id, "receiver_id": BOB.user_id}
-    with pytest.raises(IllegalAction, match="not_yours"):
+    with pytest.raises(IllegalAction, match="offer_is_theirs"):
         await characters.accept(table, an_op(ANN), made.character.id, **offer)
 
     await characters.accept(table, an_op(BOB), made.character.id, **offer)
