@@ -72,7 +72,7 @@ _WORDS_FOR_DAMAGE = ("", "undamaged")
 
 def is_actor(found: object) -> bool:
     """Whether a value of a JSON file looks like an actor of this system."""
-    if not isinstance(found, dict) or found.get("type") not in _KINDS:
+    if not isinstance(found, dict) or str(found.get("type")) not in _KINDS:
         return False
     numbers = fields(found.get("system")).get("characteristics")
     return isinstance(numbers, dict) and not any(isinstance(number, dict) for number in numbers.values())

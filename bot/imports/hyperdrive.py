@@ -12,7 +12,7 @@ from bot.imports.adversaries import printed_defense, read_characteristics
 from bot.imports.markup import from_marks
 from bot.imports.oggdude import MOST_TRAINED
 from bot.imports.report import ReportKind
-from bot.imports.skills import FoundSkill, SkillList, Skills, fold
+from bot.imports.skills import CHARACTERISTIC_KEYS, FoundSkill, SkillList, Skills, fold
 from bot.imports.values import (
     MOST_ARMOR,
     MOST_GEAR,
@@ -32,6 +32,7 @@ from rules.characters.codec import MOST_CREDITS, MOST_XP
 from rules.characters.parts import Burden, BurdenKind, Part, SheetArmor, SheetItem, SheetTalent, SheetWeapon, XpEntry
 from rules.checks.limits import MOST_PRINTED_RANKS
 from rules.checks.load import MOST_LOAD
+from rules.checks.skills import SkillCategory
 from rules.combat.defense import DefenseKind
 from rules.health.combatants import MOST_THRESHOLD
 from rules.table.force import MOST_FORCE_RATING
@@ -192,7 +193,14 @@ class HyperdriveReader:
             bought = self.values.number(described.get("value"), f"ranks in {found.name}", most=MOST_PRINTED_RANKS) or 0
             ranks = bought + free.pop(found.key, 0)
             if ranks or found.key in career or not found.is_of_the_game:
-                listed.add(name, min(ranks, MOST_PRINTED_RANKS), is_career=found.key in career)
+                kind = str(described.get("type")).casefold()
+                listed.add(
+                    name,
+                    min(ranks, MOST_PRINTED_RANKS),
+                    is_career=found.key in career,
+                    characteristic=CHARACTERISTIC_KEYS.get(str(described.get("characteristic")).casefold()),
+                    category=SkillCategory(kind) if kind in set(SkillCategory) else None,
+                )
         for name in self._names(fields(given.get("Species")).get("SelectedSkills"), "species"):
             self.values.report.add(ReportKind.SPECIES_RANK, where=self.skills.find(name).name)
         for key in free:

@@ -83,11 +83,11 @@ def slug(name: str) -> str:
     return "_".join(words) or "skill"
 
 
-def closest(name: str, names: Iterable[str]) -> str | None:
+def closest(name: str, names: Iterable[str], least: float = _CLOSE_ENOUGH) -> str | None:
     """Return the one of these folded names that differs from it by a typing error."""
     if len(name) > _MOST_COMPARED:
         return None
-    best, best_ratio = None, _CLOSE_ENOUGH
+    best, best_ratio = None, least
     for each in names:
         ratio = SequenceMatcher(None, name, each).ratio()
         if ratio >= best_ratio:

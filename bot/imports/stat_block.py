@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from bot.errors import ImportProblem, ImportRefused
 from bot.imports.adversaries import characteristic_or_one, printed_defense
 from bot.imports.arsenal import common_weapon, renamed
 from bot.imports.report import ReportKind
@@ -31,6 +32,8 @@ from rules.health.combatants import MOST_MINIONS, MOST_THRESHOLD, AdversaryType
 from rules.table.force import MOST_FORCE_RATING
 
 FORMAT = "stat_block"
+MOST_LETTERS = 50_000
+"""Far more than any printed block has."""
 _PRINTED = "stat block"
 _SECTIONS = {
     "skills": "skills",
@@ -51,7 +54,7 @@ _SECTION = re.compile(
     r"(?P<group>\(\s*group\s+only\s*\))?\s*(?P<colon>:)?(?P<rest>.*)",
     re.IGNORECASE,
 )
-_KIND = re.compile(r"[\[(\s–—-]*\b(minion|rival|nemesis)\b[^\w]*(?:group)?[\])\s]*", re.IGNORECASE)
+_KIND = re.compile(r"[\[(]?\b(minion|rival|nemesis)\b(?: group)?[\])]?", re.IGNORECASE)
 _KINDS = {"minion": AdversaryType.MINION, "rival": AdversaryType.RIVAL, "nemesis": AdversaryType.NEMESIS}
 _MARKS = re.compile(r"[*_#`>]+")
 _RULE = re.compile(r"[\s|:+=-]*")
@@ -87,12 +90,18 @@ class StatBlockReader:
     values: Values
 
     def read(self, text: object) -> Character:
-        """Return the character."""
+        """Return the character.
+
+        Raises:
+            ImportRefused: it is far longer than any stat block.
+        """
         values, report = self.values, self.values.report
+        if len(str(text)) > MOST_LETTERS:
+            raise ImportRefused(ImportProblem.TOO_LARGE, limit=MOST_LETTERS, got=len(str(text)))
         block = _taken_apart(str(text))
         heading = block.head.pop(0) if block.head and not _is_numbers(block.head[0]) else ""
         kind = self._kind(heading, block)
-        name = values.character_name(_KIND.sub(" ", heading, count=1).strip(" :-–—[]()|"))
+        name = values.character_name(_KIND.sub(" ", heading, count=1).strip(" :-–—|"))
         head = "\n".join(block.head)
         numbers, rest = self._numbers(head)
         characteristics, rest = self._characteristics(rest)
@@ -108,7 +117,8 @@ class StatBlockReader:
         soak = values.number(numbers.get("soak"), "soak", is_needed=True)
         if kind is AdversaryType.MINION and not numbers.get("group"):
             report.add(ReportKind.GROUP_SIZE_MISSING, used=1)
-        defense = {DefenseKind.MELEE: numbers.get("melee"), DefenseKind.RANGED: numbers.get("ranged")}
+        kinds = (DefenseKind.MELEE, DefenseKind.RANGED)
+        defense = {kind: values.number(numbers.get(kind.value), f"{kind} defense") for kind in kinds}
         group = values.number(numbers.get("group"), "group size", least=1, most=MOST_MINIONS)
         return Character(
             name=name,
@@ -274,7 +284,7 @@ def _taken_apart(text: str) -> _Block:
     block = _Block()
     target = block.head
     for raw in text.splitlines():
-        line = _MARKS.sub("", raw).strip()
+        line = " ".join(_MARKS.sub("", raw).split())
         if not line or _RULE.fullmatch(line):
             continue
         match = _SECTION.fullmatch(line.strip("| "))
@@ -284,11 +294,17 @@ def _taken_apart(text: str) -> _Block:
             line = match["rest"].lstrip(": ").strip()
             if not line:
                 continue
-        elif target is not block.head and _is_numbers(line):
+        elif target is not block.head and (_is_numbers(line) or _is_over(target, block)):
             block.head.append(line)
             continue
         target.append(line)
     return block
+
+
+def _is_over(section: list[str], block: _Block) -> bool:
+    """Whether a list has come to its full stop, so that another line is no part of it."""
+    lists = (block.sections.get(name) for name in ("skills", "equipment"))
+    return bool(section) and section[-1].endswith(".") and any(section is each for each in lists)
 
 
 def _is_numbers(line: str) -> bool:

@@ -62,7 +62,7 @@ class Weapons:
             return _RANGES[text].value
         band = _RANGES_BESIDE.get(text.removeprefix("wr"))
         if band is None:
-            near = closest(text, _RANGES) or next((name for name in _RANGES if text and text.startswith(name)), None)
+            near = closest(text, _RANGES, 0.75) or next((each for each in _RANGES if text.startswith(each)), None)
             band = _RANGES[near] if near is not None else None
         if band is None:
             self._report.add(ReportKind.RANGE_UNKNOWN, where=where, what=value or "nothing", used=RangeBand.ENGAGED)
