@@ -6,6 +6,7 @@ EXTENSIONS = (
     "bot.commands.character",
     "bot.commands.check",
     "bot.commands.health",
+    "bot.commands.heal",
     "bot.commands.crit",
     "bot.commands.starfinder",
     "bot.commands.destiny",

@@ -73,7 +73,7 @@ class CheckCommands(commands.Cog):
                 uses_injured_limb=limb,
             )
             who = name_of(character)
-            checked = await checks.check(self.bot.store, op_of(interaction), who, order, _extra, self.bot.chance)
+            checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.chance)
             event, stored, campaign = checked.event, checked.rolled.stored, checked.rolled.campaign
             glyphs, veiled = self.bot.glyphs(campaign.text_only), is_veiled(event)
             view = check_view(event, stored, checked.reading, glyphs, scheme=campaign.scheme)
@@ -83,7 +83,12 @@ class CheckCommands(commands.Cog):
                 await answer.tell_channel(view)
 
 
-def _extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:
+def read_extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:
+    """Read notation on top of a pool.
+
+    Raises:
+        RulesError: it cannot be read, or names what is not there.
+    """
     return read_pool(text, campaign, onto=onto, skills=skills)
 
 

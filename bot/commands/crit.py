@@ -108,7 +108,7 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
     ) -> None:
         """Mark a Critical Injury as healed; it stays on the sheet as history."""
         async with answering(interaction, private=True) as answer:
-            change = await injuries.heal(self.bot.store, op_of(interaction), name_of(character), _injury(injury))
+            change = await injuries.heal(self.bot.store, op_of(interaction), name_of(character), injury_of(injury))
             await tell(interaction, answer, change)
 
     @app_commands.command()
@@ -119,7 +119,7 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
     ) -> None:
         """Strike a Critical Injury off, as if it had never been suffered."""
         async with answering(interaction, private=True) as answer:
-            change = await injuries.remove(self.bot.store, op_of(interaction), name_of(character), _injury(injury))
+            change = await injuries.remove(self.bot.store, op_of(interaction), name_of(character), injury_of(injury))
             await tell(interaction, answer, change)
 
     @app_commands.command(name="list")
@@ -160,7 +160,8 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
             await answer.send(vehicle_view(change.event, change.campaign))
 
 
-def _injury(typed: str | None) -> str | None:
+def injury_of(typed: str | None) -> str | None:
+    """Return the name of an injury as it is looked for."""
     return None if typed is None else clean(typed, "an injury's name", LONGEST_NAME)
 
 

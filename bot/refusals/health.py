@@ -42,6 +42,15 @@ HEALTH: Sentences = {
         f"{quoted(facts['name'])} is a group of minions and carries no Critical Injuries; `/crit roll` takes one "
         f"minion out. {UNCHANGED}"
     ),
+    "no_strain_to_recover": lambda facts: f"{quoted(facts['name'])} has no strain to recover. Nothing was rolled.",
+    "healer_is_theirs": lambda facts: (
+        f"You do not see {quoted(facts['name'])}'s sheet. Type the dice of that Medicine skill in place of the name, "
+        "as in `medicine:2y1g`. Nothing was rolled."
+    ),
+    "one_way_to_heal": lambda _: (
+        "Choose one way to heal: amounts of `wounds` and `strain`, `stimpack`, `medicine`, `rest` or `recover`. "
+        f"{UNCHANGED}"
+    ),
     "nothing_carried": lambda _: f"No Critical Injury is carried. {UNCHANGED}",
     "no_fall": lambda facts: (
         f"Nobody falls within {quoted(facts['band'])} range: falls are short, medium, long or extreme."

@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.access import Shown
+from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, Row, framed
 from bot.render.ledger import ledger_text
 from bot.render.markup import count, person, quoted
+from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.render.sheet_lines import health_word
 from bot.store.values import Campaign, Event, Facts, Kind, StoredCharacter
 from rules.characters.injuries import carried_injuries
@@ -22,27 +24,40 @@ _BAD = frozenset({"incapacitated", "defeated", "died"})
 
 def health_view(event: Event, campaign: Campaign, rows: Sequence[Row] = ()) -> ui.LayoutView:
     """Return everything that a change of health did, with its numbers."""
+    is_bad = any(each["what"] in _BAD for each in event.after["happened"])
+    return framed(_texts(event, campaign), Accent.BAD if is_bad else Accent.PLAIN, rows)
+
+
+def treated_view(
+    event: Event, campaign: Campaign, shown: ShownRoll, glyphs: Glyphs, rows: Sequence[Row] = ()
+) -> ui.LayoutView:
+    """Return the roll of a treatment and what it did."""
+    return framed([*roll_texts(shown, glyphs), *_texts(event, campaign)], roll_accent(shown), rows)
+
+
+def _texts(event: Event, campaign: Campaign) -> list[str]:
     after, narrative = event.after, _narrative(campaign)
-    happened = "\n".join(_happened(each, narrative, campaign) for each in after["happened"])
-    accent = Accent.BAD if any(each["what"] in _BAD for each in after["happened"]) else Accent.PLAIN
-    return framed(
-        [
-            f"## {quoted(after['name'])}: {_outcome(after)}",
-            *_hits(after),
-            _numbers(after),
-            happened,
-            *after.get("told", ()),
-            _small_print(event),
-        ],
-        accent,
-        rows,
-    )
+    return [
+        f"## {quoted(after['name'])}: {_outcome(after)}",
+        *_hits(after),
+        _numbers(after),
+        "\n".join(_happened(each, narrative, campaign) for each in after["happened"]),
+        _small_print(event),
+    ]
+
+
+_VEILED = {
+    Kind.CHARACTER_HEAL: "gets better",
+    Kind.CHARACTER_TREATED: "is treated",
+    Kind.CHARACTER_INJURY_HEAL: "gets better",
+    Kind.CHARACTER_INJURY_REMOVE: "is corrected",
+}
 
 
 def veiled_view(event: Event, campaign: Campaign, stored: StoredCharacter) -> ui.LayoutView:
     """Return as much as players may see: that something happened, and how it is now in a word."""
     word = health_word(stored.character, _narrative(campaign))
-    deed = {Kind.CHARACTER_HEAL: "gets better", Kind.CHARACTER_TREATED: "is treated"}.get(event.kind, "is hit")
+    deed = _VEILED.get(event.kind, "is hit")
     fell = [each for each in event.after["happened"] if each["what"] == "fell"]
     lines = [f"**{quoted(stored.name)}** {deed}: **{word}**"]
     lines.extend(f"{count(each['number'], 'of them falls', 'of them fall')}." for each in fell)
@@ -151,6 +166,10 @@ def _happened(each: Facts, narrative: Narrative, campaign: Campaign) -> str:
                 f"**Incapacitated**: past the {'wound' if each['by'] == 'wounds' else 'strain'} threshold. "
                 "No actions and no maneuvers until it is back at the threshold or below."
             )
+        case "stimpack":
+            return f"Stimpack no. {each['number']} of the day."
+        case "night":
+            return "A night's rest: one wound and all strain, and stimpacks work anew."
         case "defeated":
             return "**Defeated**: past the wound threshold. Dead or merely down, the GM says."
         case "back_up":

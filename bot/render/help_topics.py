@@ -87,6 +87,23 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="health",
+        title="Checks, wounds and injuries",
+        text=(
+            "All of these mean the character that you play unless you name another one of yours (GM: anybody). "
+            "With `soak` each hit of `/wounds amount:12, 9` is soaked by itself, `pierce` ignores some of it. "
+            "Past the wound threshold the Critical Injury is rolled at once and stays on the sheet; what it does to "
+            "later checks is added there and named. Of the GM's hidden NPCs players see a word, not numbers.\n"
+            "In pools `(athletics)` is your skill and `[Vader: discipline]` an opponent's."
+        ),
+        commands=(
+            "`/check skill:… difficulty:hard` or `against:Vader: discipline` · `extra:1b u` goes on top",
+            "`/wounds` `/strain` what somebody suffers; `choice` for a second maneuver",
+            "`/heal` amounts, `stimpack`, `medicine`, `rest`, or `recover` after a fight",
+            "`/crit roll` `add` `heal` `remove` `list` Critical Injuries · `/crit vehicle` looks a hit up",
+        ),
+    ),
+    Topic(
         key="starfinder",
         title="Starfinder 2e damage",
         text=(

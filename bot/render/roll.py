@@ -39,19 +39,26 @@ class ShownRoll:
 
 def roll_view(shown: ShownRoll, glyphs: Glyphs) -> ui.LayoutView:
     """Return the message of a roll."""
-    pool, net = shown.roll.pool, shown.roll.net
-    return framed(
-        [
-            _outcome(shown),
-            _who(shown),
-            _faces(shown.roll, glyphs),
-            _free(shown.roll, glyphs),
-            "\n".join(map(ordinary_line, shown.ordinary)),
-            *shown.details,
-            _small_print(shown),
-        ],
-        accent(pool, net) if pool else Accent.NEUTRAL,
-    )
+    return framed(roll_texts(shown, glyphs), roll_accent(shown))
+
+
+def roll_accent(shown: ShownRoll) -> Accent:
+    """Return the color that goes with a roll."""
+    pool = shown.roll.pool
+    return accent(pool, shown.roll.net) if pool else Accent.NEUTRAL
+
+
+def roll_texts(shown: ShownRoll, glyphs: Glyphs) -> list[str]:
+    """Return the texts of a roll, the outcome first."""
+    return [
+        _outcome(shown),
+        _who(shown),
+        _faces(shown.roll, glyphs),
+        _free(shown.roll, glyphs),
+        "\n".join(map(ordinary_line, shown.ordinary)),
+        *shown.details,
+        _small_print(shown),
+    ]
 
 
 def _outcome(shown: ShownRoll) -> str:

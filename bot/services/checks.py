@@ -31,8 +31,6 @@ from rules.health.criticals import end_check
 from rules.notation.reading import FindSkill, Reading
 from rules.systems.base import Narrative
 
-LONGEST_LABEL = 100
-
 ReadExtra = Callable[[str, Campaign, DicePool, FindSkill], Reading]
 """Reads a pool text on top of a pool, with the letters of the campaign."""
 
@@ -93,9 +91,9 @@ async def check(
         reading = Reading(plan.pool)
         if order.extra:
             reading = read_extra(order.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=stored))
-        title = f"{_public_name(stored)}: {skill}"
+        title = f"{public_name(stored)}: {skill}"
         label = " · ".join(filter(None, (order.label, reading.label)))
-        reading = replace(reading, label=(label or title)[:LONGEST_LABEL])
+        reading = replace(reading, label=(label or title)[: rolls.LONGEST_LABEL])
         readings.append(reading)
         thrown = thrown_now(tx, op, campaign, reading, _notation(order), chance)
         facts = {
@@ -104,7 +102,7 @@ async def check(
             "against": whom,
             "reasons": [reason_facts(source) for source in plan.sources],
             "extra": order.extra,
-            **_run_out(tx, campaign, stored, narrative),
+            **run_out(tx, campaign, stored, narrative),
         }
         return thrown, Draft(kind=Kind.ROLL, before={}, after=told(stored, **facts))
 
@@ -148,10 +146,11 @@ def _against(
     name, has_skill, skill = order.against.rpartition(":")
     found = find(tx, campaign, op.actor, (name if has_skill else skill).strip(), to_change=False)
     rating = rating_of(found.character, skill.strip() if has_skill else order.skill, narrative)
-    return rating, f"{_public_name(found)}: {rating.skill.name}"
+    return rating, f"{public_name(found)}: {rating.skill.name}"
 
 
-def _public_name(stored: StoredCharacter) -> str:
+def public_name(stored: StoredCharacter) -> str:
+    """Return what players may know it by."""
     return "NPC" if stored.is_npc and stored.shown is Shown.NOTHING else stored.name
 
 
@@ -160,9 +159,9 @@ def _notation(order: CheckOrder) -> str:
     return " ".join(filter(None, (f"{order.skill} against {target}", order.extra)))
 
 
-def _run_out(tx: Tx, campaign: Campaign, stored: StoredCharacter, narrative: Narrative) -> Facts:
+def run_out(tx: Tx, campaign: Campaign, stored: StoredCharacter, narrative: Narrative) -> Facts:
     """Let the effects end that last for one check, and return the injuries that had them."""
-    after = _after_check(stored.character, narrative)
+    after = after_check(stored.character, narrative)
     if after == stored.character:
         return {"over": [], "fields": {}}
     fields = save_changes(tx, campaign, stored, replace(stored, character=after))
@@ -170,7 +169,8 @@ def _run_out(tx: Tx, campaign: Campaign, stored: StoredCharacter, narrative: Nar
     return {"over": [before.label for before, now in pairs if before != now], "fields": fields}
 
 
-def _after_check(character: Character, narrative: Narrative) -> Character:
+def after_check(character: Character, narrative: Narrative) -> Character:
+    """Return the sheet with the effects of injuries run out that last for one check."""
     injuries = carried_injuries(character, narrative)
     # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
     victim = end_check(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))

@@ -113,7 +113,7 @@ async def heal(store: Store, op: Op, name: str | None, injury: str | None) -> Ch
 
     def work(character: Character, narrative: Narrative) -> Outcome:
         victim = _individual(character, narrative)
-        healed = heal_injury(victim, _meant(victim, injury))
+        healed = heal_injury(victim, meant(victim, injury))
         return Outcome(
             kind=Kind.CHARACTER_INJURY_HEAL,
             before=victim,
@@ -135,7 +135,7 @@ async def remove(store: Store, op: Op, name: str | None, injury: str | None) -> 
 
     def work(character: Character, narrative: Narrative) -> Outcome:
         victim = _individual(character, narrative)
-        found = _meant(victim, injury, healed_too=True)
+        found = meant(victim, injury, healed_too=True)
         return Outcome(
             kind=Kind.CHARACTER_INJURY_REMOVE,
             before=victim,
@@ -211,8 +211,14 @@ def _individual(character: Character, narrative: Narrative, *, for_strain: bool 
     return who
 
 
-def _meant(victim: Individual, injury: str | None, *, healed_too: bool = False) -> CarriedInjury:
-    """Return the injury that is meant; of several alike the first."""
+def meant(victim: Individual, injury: str | None, *, healed_too: bool = False) -> CarriedInjury:
+    """Return the injury that is meant; of several alike the first; without a name the only one.
+
+    Raises:
+        UnknownName: no such injury is carried.
+        AmbiguousName: several different ones are meant.
+        IllegalAction: none is carried (rule "nothing_carried").
+    """
     if injury is None:
         if not victim.carried:
             raise IllegalAction("nothing_carried")

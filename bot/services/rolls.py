@@ -14,6 +14,9 @@ from rules.dice.ordinary import OrdinaryRoll, roll_ordinary
 from rules.dice.roll import Roll, roll_pool
 from rules.notation.reading import Reading
 
+LONGEST_LABEL = 100
+"""What is kept of a label; the tables hold no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled:

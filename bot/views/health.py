@@ -9,11 +9,13 @@ from discord import ui
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
-from bot.render.health import health_view, is_seen, is_veiled, veiled_view
+from bot.render.check import shown_check
+from bot.render.health import health_view, is_seen, is_veiled, treated_view, veiled_view
 from bot.render.layout import Row
 from bot.render.undo import undone_view
 from bot.services import undo
 from bot.services.characters import CharacterChange
+from bot.services.treatment import Treated
 from bot.views.press import VERSION, PressedButton
 
 
@@ -53,3 +55,14 @@ async def tell(interaction: Interaction, answer: Answer, change: CharacterChange
         await answer.tell_channel(veiled_view(event, campaign, change.character))
     if event.before != {name: event.after[name] for name in event.before}:
         interaction.client.panels.refresh(campaign)
+
+
+async def tell_treatment(interaction: Interaction, answer: Answer, treated: Treated) -> None:
+    """Answer with the dice of a treatment and what they did; players see as much of it as of the character."""
+    event, campaign = treated.change.event, treated.change.campaign
+    glyphs, veiled = interaction.client.glyphs(campaign.text_only), is_veiled(event)
+    shown = shown_check(event.after["check"], treated.rolled.stored, treated.reading, scheme=campaign.scheme)
+    view = treated_view(event, campaign, shown, glyphs, health_rows(treated.change))
+    await answer.send(view, private=veiled)
+    if veiled and is_seen(event) and not treated.rolled.is_repeat:
+        await answer.tell_channel(veiled_view(event, campaign, treated.change.character))

@@ -102,7 +102,7 @@ async def test_of_an_npc_players_see_a_word_or_nothing_and_the_gm_the_numbers(ta
     assert "Wounds 0 → **3** of 25" in text_of(result.response.components)
     assert len(result.followups) == (1 if shown is Shown.HEALTH else 0)
     assert ("**Brute** is hit: **wounded**" in seen) is (shown is Shown.HEALTH)
-    assert "25" not in seen
+    assert "of 25" not in seen
     assert "wounds or strain suffered" in history
     assert "→" not in history
     assert ("Brute" in history) is (shown is Shown.HEALTH)

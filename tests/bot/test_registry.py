@@ -38,6 +38,7 @@ CUSTOM_IDS = (
     "give:1:7:3:11:11:12:decline",
     "import:1:7:3:confirm",
     "import:1:7:3:cancel",
+    "health:1:7:3:undo",
 )
 """One of each; a new kind of button brings its own."""
 
