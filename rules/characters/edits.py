@@ -174,7 +174,7 @@ def typed_text(text: str) -> Typed:
     """
     if len(text) > MOST_TYPED:
         raise LimitExceeded("characters", limit=MOST_TYPED, got=len(text), text=text[MOST_TYPED:][:20])
-    return Typed.of(text)
+    return Typed.of(text.replace("\r\n", "\n"))
 
 
 def _no_field(line: Typed) -> NotationError:

@@ -3,6 +3,7 @@
 A document is what JSON can hold: texts, whole numbers, truth values, lists and objects. Reading says where it failed.
 """
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
@@ -96,7 +97,10 @@ class Text:
 
 def is_clean(text: str) -> bool:
     """Whether a text has no control characters but line breaks and tabs, and no halves of characters."""
-    return not any((letter < " " and letter not in "\n\t") or "\ud800" <= letter <= "\udfff" for letter in text)
+    return _UNCLEAN.search(text) is None
+
+
+_UNCLEAN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A whole sheet as plain text: headings with their lines, every total with its parts. Imports this room's values."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -42,7 +42,7 @@ def sections(character: Character, narrative: Narrative, house: HouseRules) -> t
         ("Health", _health(character, narrative, house)),
         ("Critical Injuries", map(_injury, carried_injuries(character, narrative))),
         ("Skills", _skills(character, narrative)),
-        ("Weapons", (_weapon(each, character, narrative) for each in character.weapons)),
+        ("Weapons", _weapons(character, narrative)),
         ("Armor", map(_armor, character.armor)),
         ("Gear", _gear(character, narrative)),
         ("Talents", (_entry(_ranked(each.name, each.ranks), each.text) for each in character.talents)),
@@ -123,8 +123,13 @@ def _skill(skill: Skill, listed: SheetSkill, character: Character, narrative: Na
     return f"{skill.name} {listed.ranks} ({', '.join(mark for mark in marks if mark)})"
 
 
-def _weapon(weapon: SheetWeapon, character: Character, narrative: Narrative) -> str:
+def _weapons(character: Character, narrative: Narrative) -> Iterator[str]:
     names = {skill.key: skill.name for skill in skills_of(character, narrative)}
+    for weapon in character.weapons:
+        yield _weapon(weapon, names)
+
+
+def _weapon(weapon: SheetWeapon, names: Mapping[str, str]) -> str:
     damage = UNKNOWN if weapon.damage is None else f"{'+' if weapon.adds_brawn else ''}{weapon.damage}"
     parts = (
         names.get(weapon.skill, weapon.skill).replace("(", "[").replace(")", "]"),

@@ -60,7 +60,7 @@ def test_a_character_comes_back_as_it_was(character: Character) -> None:
     assert from_document(stored(to_document(character))) == character
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(characters())
 def test_any_character_comes_back_as_it_was(character: Character) -> None:
     assert from_document(stored(to_document(character))) == character
@@ -112,7 +112,7 @@ def test_exports_agree_with_the_schema(document: object) -> None:
     Draft202012Validator(json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))).validate(stored(document))
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(characters())
 def test_any_export_agrees_with_the_schema(character: Character) -> None:
     Draft202012Validator(document_schema()).validate(stored(to_document(character)))
@@ -256,7 +256,7 @@ def test_what_changed_is_told_by_field() -> None:
     assert changed == {"wounds": (4, 7), "credits": (150, 0)}
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(characters(), characters())
 def test_changed_fields_lead_from_one_character_to_the_other_and_back(one: Character, other: Character) -> None:
     changed = changed_fields(one, other)

@@ -104,7 +104,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(WORDS, max_size=14).map(" ".join) | st.text(max_size=30))
 def test_any_text_is_refused_or_makes_a_character_that_can_be_kept(text: str) -> None:
     try:

@@ -448,7 +448,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(WORDS, max_size=8).map(" ".join) | st.text(max_size=30))
 def test_any_text_is_read_or_refused_and_leaves_a_sheet_that_can_be_kept(text: str) -> None:
     for read in (edit_line, edit_several):
@@ -457,3 +457,7 @@ def test_any_text_is_read_or_refused_and_leaves_a_sheet_that_can_be_kept(text: s
         except RulesError:
             continue
         assert from_document(to_document(changed)) == changed
+
+
+def test_line_ends_of_every_system_are_read() -> None:
+    assert edit_several(VEX, "brawn 4\r\nnotes a", EDGE) == edit_several(VEX, "brawn 4\nnotes a", EDGE)

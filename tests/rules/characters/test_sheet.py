@@ -169,7 +169,7 @@ def test_the_largest_real_character_is_told_whole() -> None:
     assert [len(lines(large, title)) for title in ("Talents", "Skills", "Weapons")] == [100, 40, 20]
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(characters())
 def test_any_sheet_can_be_told(character: Character) -> None:
     assert character.name in sheet_text(character, EDGE, HOUSE)

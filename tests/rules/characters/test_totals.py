@@ -153,7 +153,7 @@ def test_ranks_of_a_talent_are_counted_whatever_its_case() -> None:
     assert totals.talent_ranks(VEX, "Toughened") == 0
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(characters())
 def test_totals_of_any_sheet_are_told_or_refused(character: Character) -> None:
     for each in Characteristic:
@@ -164,4 +164,4 @@ def test_totals_of_any_sheet_are_told_or_refused(character: Character) -> None:
     try:
         assert totals.load(character, EDGE).total >= 0
     except RulesError:
-        assert any(item.count * item.encumbrance > 100 for item in character.gear)
+        assert sum(item.count * max(1, item.encumbrance) for item in character.gear) > 9_000

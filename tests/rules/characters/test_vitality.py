@@ -156,7 +156,7 @@ def test_an_injury_that_was_written_down_in_part_or_with_too_much_is_carried_all
         assert with_health(hurt, combatant_of(hurt, EDGE), EDGE) == hurt
 
 
-@settings(max_examples=80)
+@settings(max_examples=80, deadline=None)
 @given(characters())
 def test_any_sheet_is_unchanged_by_health_that_has_not_changed(character: Character) -> None:
     try:
