@@ -87,11 +87,14 @@ def closest(name: str, names: Iterable[str], least: float = _CLOSE_ENOUGH) -> st
     """Return the one of these folded names that differs from it by a typing error."""
     if len(name) > _MOST_COMPARED:
         return None
-    best, best_ratio = None, least
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(name)
+    best = None
     for each in names:
-        ratio = SequenceMatcher(None, name, each).ratio()
-        if ratio >= best_ratio:
-            best, best_ratio = each, ratio
+        matcher.set_seq1(each)
+        # Each is an upper bound of the next one, and much quicker.
+        if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= least and (ratio := matcher.ratio()) >= least:
+            best, least = each, ratio
     return best
 
 
