@@ -21,7 +21,7 @@ from bot.store.store import Store
 from bot.tree import Tree
 from bot.views import DYNAMIC_ITEMS
 from bot.views.destiny import panel_rows
-from bot.views.form import is_known
+from bot.views.form import is_forgotten
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 
@@ -87,7 +87,7 @@ class DiceBot(commands.Bot):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses that nothing else will: of an old button or form, of a button just taken away."""
         custom_id = custom_id_of(interaction)
-        if interaction.type is discord.InteractionType.modal_submit and not is_known(custom_id):
+        if interaction.type is discord.InteractionType.modal_submit and is_forgotten(custom_id):
             await report(interaction, IllegalAction("form_is_gone"))
         if interaction.type is not discord.InteractionType.component:
             return

@@ -16,7 +16,7 @@ from bot.store.store import Store
 from bot.text import clean
 from bot.views.characters import import_rows
 from rules.characters.codec import MOST_NAME
-from rules.errors import IllegalAction
+from rules.errors import IllegalAction, LimitExceeded
 
 
 async def import_preview(
@@ -60,14 +60,22 @@ async def _fetched(file: discord.Attachment | None) -> bytes | None:
     return await file.read()
 
 
-async def export_file(store: Store, op: Op, name: str | None, what: str) -> tuple[Attached, str]:
+async def export_file(store: Store, op: Op, name: str | None, what: str, *, most_bytes: int) -> tuple[Attached, str]:
     """Return a file with a character, or with the campaign, and what to say about it.
 
     Raises:
         UnknownName: there is no such character for this person.
         NotAllowed: campaigns are the GM's to export.
         IllegalAction: no character is named and none is played, or there is no campaign.
+        LimitExceeded: the file is larger than Discord takes here.
     """
+    file, told = await _exported(store, op, name, what)
+    if len(file.content) > most_bytes:
+        raise LimitExceeded("bytes in a file", limit=most_bytes, got=len(file.content))
+    return file, told
+
+
+async def _exported(store: Store, op: Op, name: str | None, what: str) -> tuple[Attached, str]:
     if what == "campaign":
         campaign, several = await character_queries.everybody(store, op)
         return campaign_file(campaign, several), f"All {len(several)} characters of the campaign."

@@ -2,9 +2,11 @@
 
 import json
 import re
-import unicodedata
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
+from unicodedata import is_normalized, normalize
 
 from bot.access import Shown
 from bot.answers import Attached
@@ -16,7 +18,7 @@ from bot.store.values import Campaign, StoredCharacter
 from bot.text import clean
 from rules.characters.campaign_document import CampaignDocument, OwnedCharacter, campaign_to_document
 from rules.characters.character import Character
-from rules.characters.codec import MOST_NAME, to_document
+from rules.characters.codec import MOST_NAME, from_document, to_document
 from rules.characters.creation import create_character
 from rules.characters.edits import edit, edit_several
 from rules.characters.sheet import sheet_text
@@ -106,7 +108,10 @@ def incoming(imported: Imported, *, which: str | None) -> tuple[Incoming, ...]:
 
 
 def _incoming(imported: Imported, place: int) -> Incoming:
-    character = imported.characters[place]
+    name = clean(imported.choices[place], "a name", MOST_NAME)
+    if not name:
+        raise IllegalAction("character_needs_name")
+    character = _safe(replace(imported.characters[place], name=name))
     if imported.campaign is None:
         return Incoming(character=character)
     owned = imported.campaign.characters[place]
@@ -117,6 +122,34 @@ def _incoming(imported: Imported, place: int) -> Incoming:
         is_npc=owned.is_npc,
         shown=Shown(owned.hidden) if owned.hidden in set(Shown) else None,
     )
+
+
+def _safe(character: Character) -> Character:
+    """Return a character from outside with every text as one that was typed here would be kept.
+
+    Raises:
+        IllegalAction: nothing is left of a text that must not be empty.
+    """
+    return from_document(_cleaned_values(to_document(character)))
+
+
+def _cleaned_values(value: Any) -> Any:
+    match value:
+        case str():
+            return (
+                value if _is_clean(value) else "\n".join(clean(line, "a line", len(line)) for line in value.split("\n"))
+            )
+        case list():
+            return [_cleaned_values(each) for each in value]
+        case dict():
+            return {_cleaned_values(name): _cleaned_values(each) for name, each in value.items()}
+        case _:
+            return value
+
+
+def _is_clean(text: str) -> bool:
+    """Whether a text is surely clean, found out quickly: most are, and a campaign has many."""
+    return text.isprintable() and "  " not in text and text == text.strip() and is_normalized("NFC", text)
 
 
 def character_file(stored: StoredCharacter) -> Attached:
@@ -161,5 +194,5 @@ def file_name(name: str) -> str:
     >>> file_name("Vex Åkesson!"), file_name("維克")
     ('vex-akesson', 'character')
     """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_FILE_NAME].strip("-") or "character"

@@ -207,7 +207,8 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
     ) -> None:
         """Send you a character, or the campaign, as a file."""
         async with answering(interaction, private=True) as answer:
-            file, told = await export_file(self.bot.store, op_of(interaction), character, what)
+            most = interaction.filesize_limit
+            file, told = await export_file(self.bot.store, op_of(interaction), character, what, most_bytes=most)
             await answer.send(file_view(told, file.name), attached=[file])
 
     async def _here(self, interaction: Interaction) -> tuple[Op, Campaign | None]:

@@ -30,8 +30,8 @@ _SAVE = update(character).where(character.c.id == bindparam("character_id"))
 
 
 def key_of(name: str) -> str:
-    """Return what two spellings of one name have in common: accents typed either way, any case, any width."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    """Return what two spellings of one name have in common: accents typed either way, any case, width or space."""
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
 
 
 def _stored(row: Row[Any]) -> StoredCharacter:

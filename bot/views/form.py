@@ -36,9 +36,9 @@ class Form(ui.Modal):
             await report(interaction, error)
 
 
-def is_known(custom_id: str) -> bool:
-    """Whether this process has opened the form."""
-    return custom_id.startswith(f"form:{_PROCESS}:")
+def is_forgotten(custom_id: str) -> bool:
+    """Whether another process has opened the form, so that nobody here knows what it was for."""
+    return custom_id.startswith("form:") and not custom_id.startswith(f"form:{_PROCESS}:")
 
 
 def text_field(

@@ -118,7 +118,8 @@ class Table:
     def latest_text(self) -> str:
         """Return the text of the newest message that everybody in the room sees."""
         newest = [each for each in self.room.history() if not each.flags.ephemeral][-1]
-        return text_of([component.to_dict() for component in newest.components])
+        parts: list[Any] = [component.to_dict() for component in newest.components]
+        return text_of(parts)
 
     def refusals(self) -> list[str]:
         """Return the kinds of errors that handlers answered since the last look, such that simcord lets them pass."""

@@ -350,6 +350,22 @@ async def test_a_bad_file_is_one_private_sentence_and_changes_nothing(table: Sto
         assert seat.refusals() == ["ImportRefused"]
 
 
+async def test_texts_from_outside_are_kept_as_typed_ones_would_be(table: Store) -> None:
+    hostile = Character(name="Vex\u202e\n@everyone", notes="a\u200bb  c\nd", species="e\u0301" * 3)
+    async with at_table(table) as seat:
+        file = ("x.json", json.dumps(to_document(hostile)).encode())
+        preview = await seat.say(seat.ann, "character import", file=file)
+        await seat.press(seat.ann, preview, "Import")
+        again = await seat.say(seat.ann, "character import", file=file)
+        found = await seat.say(seat.ann, "character export")
+        document = json.loads(await found.message.attachments[0].read())
+
+        assert (document["name"], document["notes"], document["species"]) == ("Vex @everyone", "ab c\nd", "é" * 3)
+        assert "on the sheets already" in again.text
+        assert "@everyone" not in preview.text
+        assert seat.refusals() == ["IllegalAction"]
+
+
 async def test_a_whole_campaign_goes_out_and_comes_back_for_the_gm_alone(table: Store) -> None:
     async with at_table(table) as seat:
         await made(seat)

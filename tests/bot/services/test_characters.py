@@ -6,7 +6,7 @@ import pytest
 
 from bot.access import Actor, Shown
 from bot.errors import NotAllowed
-from bot.services import character_names, character_queries, characters, undo
+from bot.services import campaigns, character_names, character_queries, characters, undo
 from bot.services.characters import CharacterChange
 from bot.store.store import Store
 from bot.store.values import Kind, StoredCharacter
@@ -297,3 +297,30 @@ async def test_a_sheet_with_more_than_it_may_hold_is_refused(table: Store) -> No
         await characters.create(
             table, an_op(ANN), replace(VEX, talents=tuple(SheetTalent(name=f"T{n}") for n in range(501)))
         )
+
+
+async def test_what_was_deleted_is_gone_for_good_after_thirty_days_and_not_before(table: Store) -> None:
+    made = await a_character(table)
+    gone = await characters.delete(table, an_op(ANN), made.character.id)
+    await campaigns.purge(table, gone.event.at + campaigns.KEPT_MS)
+    await undo.undo(table, an_op(ANN), gone.event.id)
+    gone = await characters.delete(table, an_op(ANN), made.character.id)
+
+    await campaigns.purge(table, gone.event.at + campaigns.KEPT_MS + 1)
+
+    with pytest.raises(IllegalAction, match="undo_impossible"):
+        await undo.undo(table, an_op(ANN), gone.event.id)
+
+
+async def test_names_that_differ_only_in_width_or_space_are_one(table: Store) -> None:
+    await a_character(table, name="Vex  Two")
+
+    with pytest.raises(IllegalAction, match="character_name_is_taken"):
+        await a_character(table, BOB, "Ｖｅｘ Two")
+    assert (await the(table, "vex two", ANN)).name == "Vex  Two"
+
+
+async def test_a_name_whose_letters_grow_when_they_are_folded_fits(table: Store) -> None:
+    made = await a_character(table, name="ﷺ" * 80)
+
+    assert (await the(table, "ﷺ" * 80, ANN)).id == made.character.id
