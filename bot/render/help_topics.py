@@ -164,9 +164,9 @@ TOPICS: tuple[Topic, ...] = (
         key="privacy",
         title="What I keep",
         text=(
-            "For each campaign: the pool and who has rolled, rolls with their labels, characters, targets, sessions, settings, who "
-            "changed what, by Discord id. No messages, no names beyond what you type. In direct messages nothing. "
-            "A deleted campaign is gone for good after 30 days."
+            "For each campaign: the pool and who has rolled, rolls with their labels, characters, targets, sessions, "
+            "settings, who changed what, by Discord id. No messages, no names beyond what you type. In direct messages "
+            "nothing. A deleted campaign is gone for good after 30 days."
         ),
         commands=("`/diagnose` what I may do in this channel, my version and how to mend what is missing",),
     ),

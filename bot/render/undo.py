@@ -18,13 +18,11 @@ def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
         was, now = after["hit_points"]
         points = f"{quoted(after['name'])}: {was} → **{now}** of {after['most_hit_points']} Hit Points"
         return framed([what, points], Accent.PLAIN)
-    back = "\n".join(_character(each) for each in (after, *after.get("characters", ())) if "fields" in each)
-    if back:
-        return framed([what, back], Accent.PLAIN)
-    if (before["light"], before["dark"]) == (after["light"], after["dark"]):
-        return framed([what], Accent.PLAIN)
-    pool = f"Pool: {before['light']}/{before['dark']} → **{after['light']}/{after['dark']}** (players/GM)"
-    return framed([what, pool], Accent.PLAIN)
+    back = "\n".join(_character(each) for each in (after, *after.get("characters", ())) if each.get("fields"))
+    pool = ""
+    if (before["light"], before["dark"]) != (after["light"], after["dark"]):
+        pool = f"Pool: {before['light']}/{before['dark']} → **{after['light']}/{after['dark']}** (players/GM)"
+    return framed([what, back, pool], Accent.PLAIN)
 
 
 def _character(facts: Facts) -> str:

@@ -79,7 +79,7 @@ def saved(tx: Tx, campaign: Campaign, old: StoredCharacter, outcome: Outcome) ->
     fields = save_changes(tx, campaign, old, new)
     moved, lacking = _turn_points(tx, campaign, old, outcome.points_turn)
     facts = {
-        **health_facts(outcome.before, outcome.after, HOUSE),
+        **health_facts(outcome.before, outcome.after),
         "happened": [*outcome.happened, *lacking],
         **outcome.facts,
         **points(moved.destiny),

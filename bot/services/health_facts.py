@@ -22,8 +22,6 @@ from rules.health.events import (
     WoundsNotRecorded,
 )
 from rules.health.injuries import CarriedInjury
-from rules.health.states import health_states
-from rules.house import HouseRules
 from rules.ledger import Ledger
 
 
@@ -32,13 +30,11 @@ def ledger_facts(ledger: Ledger) -> list[list[object]]:
     return [[line.label, line.amount] for line in ledger.lines]
 
 
-def health_facts(before: Combatant, after: Combatant, house: HouseRules) -> dict[str, object]:
-    """Return the numbers before and after, and the states that hold."""
+def health_facts(before: Combatant, after: Combatant) -> dict[str, object]:
+    """Return the numbers before and after."""
     facts: dict[str, object] = {
         "wounds": [before.wounds, after.wounds],
         "wound_threshold": after.wound_threshold,
-        "states": sorted(state.value for state in health_states(after, house)),
-        "was": sorted(state.value for state in health_states(before, house)),
     }
     match after:
         case MinionGroup():

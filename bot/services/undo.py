@@ -150,7 +150,8 @@ def _untouched(tx: Tx, campaign: Campaign, event: Event, kinds: tuple[Kind, ...]
 
 def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     # A roll of dice belongs to its session for good, so it stands in the way as well.
-    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, Kind.TARGET_TURN, *ROLL_KINDS))
+    rolled = (Kind.TARGET_TURN, Kind.CHARACTER_TREATED, *ROLL_KINDS)
+    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, *rolled))
     _points(tx, campaign, event, op)
     sessions.replace_rollers(tx, campaign.id, event.after["number"], ())
     sessions.forget(tx, campaign.id, event.after["number"])

@@ -9,18 +9,35 @@ import pytest
 
 from bot.access import Actor
 from bot.errors import NotAllowed
-from bot.services import campaigns, character_queries, characters, destiny, health, injuries, undo
+from bot.services import (
+    campaigns,
+    character_queries,
+    characters,
+    checks,
+    destiny,
+    health,
+    injuries,
+    sessions,
+    treatment,
+    undo,
+)
 from bot.services.characters import CharacterChange
+from bot.services.checks import CheckOrder
 from bot.services.health import Hits
 from bot.services.injuries import InjuryOrder
+from bot.services.treatment import Breath, Treated
+from bot.services.unit import Op
 from bot.store.store import Store
-from bot.store.values import Kind
+from bot.store.values import Campaign, Kind
 from rules.characters.character import Character
 from rules.characters.parts import Part, SheetArmor, SheetInjury, SheetTalent
+from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Characteristic
+from rules.dice.pool import DicePool
 from rules.errors import AmbiguousName, IllegalAction, LimitExceeded, UnknownName
 from rules.health.combatants import AdversaryType
 from rules.health.wounds import Damage
+from rules.notation.reading import FindSkill, Reading
 from rules.table.destiny import DestinyPool
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
 from tests.chance import ScriptedChance
@@ -354,3 +371,45 @@ async def test_without_a_character_or_a_threshold_there_is_a_refusal(table: Stor
     await vex(table, wound_threshold=())
     with pytest.raises(IllegalAction, match="threshold_not_set"):
         await hurt(table, 1)
+
+
+async def test_a_treatment_stands_in_the_way_of_taking_back_the_session_that_its_dice_belong_to(table: Store) -> None:
+    await vex(table, strain=3)
+    started = await sessions.start(table, an_op(GM))
+
+    await a_breath(table, ScriptedChance(0, 0))
+
+    with pytest.raises(IllegalAction, match="undo_blocked"):
+        await undo.undo(table, an_op(GM), started.event.id)
+
+
+async def test_a_treatment_that_is_delivered_twice_heals_once_and_shows_the_same_dice(table: Store) -> None:
+    await vex(table, strain=5)
+    op = an_op()
+
+    first = await a_breath(table, ScriptedChance(1, 1), op)
+    again = await a_breath(table, NO_DICE, op)
+
+    assert again.rolled.is_repeat
+    assert again.rolled.stored == first.rolled.stored
+    assert (await the(table)).strain == 3
+
+
+async def a_breath(table: Store, chance: ScriptedChance, op: Op | None = None) -> Treated:
+    return await treatment.treat(table, op or an_op(), None, Breath(skill="cool"), no_extra, chance)
+
+
+async def test_a_check_that_is_delivered_twice_shows_the_same_dice_and_uses_an_effect_up_once(table: Store) -> None:
+    await vex(table, injuries=(SheetInjury(key="off_balance"),))
+    op, order = an_op(), CheckOrder(skill="cool", difficulty=Difficulty.SIMPLE)
+
+    first = await checks.check(table, op, None, order, no_extra, ScriptedChance(1, 1, 0))
+    again = await checks.check(table, op, None, order, no_extra, NO_DICE)
+
+    assert again.rolled.stored == first.rolled.stored
+    assert again.event.after["over"] == ["Off-Balance"]
+    assert (await the(table)).injuries == (SheetInjury(key="off_balance", state="run out"),)
+
+
+def no_extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:
+    raise AssertionError("nothing was laid on top")
