@@ -247,8 +247,10 @@ def read_characteristics(found: object, values: Values) -> tuple[tuple[Character
 
 
 def characteristic_or_one(found: object, each: Characteristic, values: Values) -> int:
-    """Return a characteristic; a missing one counts as 1, one beyond what training reaches is reported."""
-    number = values.number(found, each.label, most=MOST_CHARACTERISTIC, is_needed=True)
+    """Return a characteristic; one that is missing or cannot be used counts as 1, which is reported."""
+    number = values.number(found, each.label, most=MOST_CHARACTERISTIC)
+    if number is None:
+        values.report.add(ReportKind.NUMBER_MISSING, where=each.label, used=1)
     return 1 if number is None else number
 
 

@@ -12,9 +12,11 @@ Shown = Callable[[str], str]
 
 def report_sentence(line: ReportLine, shown: Shown = str) -> str:
     """Return what was done with something in a file."""
-    return _WORDS[line.kind].format(
+    words = _WORDS[line.kind].format(
         where=shown(line.where) or "the file", what=shown(line.what) or "nothing", used=shown(line.used)
     )
+    words = words[0].upper() + words[1:]
+    return f"{words} It counts as {line.used}." if line.kind is ReportKind.NUMBER_MISSING and line.used else words
 
 
 _WORDS: dict[ReportKind, str] = {

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from bot.errors import ImportProblem, ImportRefused
 from bot.imports.adversaries import characteristic_or_one, printed_defense
 from bot.imports.arsenal import common_weapon, renamed
+from bot.imports.markup import lines_of
 from bot.imports.report import ReportKind
 from bot.imports.skills import SkillList, Skills, fold
 from bot.imports.stat_block_labels import CHARACTERISTIC_NAMES, LABELS, beneath_names, inline_characteristics
@@ -283,7 +284,7 @@ class StatBlockReader:
 def _taken_apart(text: str) -> _Block:
     block = _Block()
     target = block.head
-    for raw in text.splitlines():
+    for raw in lines_of(text).splitlines():
         line = " ".join(_MARKS.sub("", raw).split())
         if not line or _RULE.fullmatch(line):
             continue
