@@ -1,11 +1,15 @@
 """Characters on their way in and out: a file to the question before it is saved, and sheets to files."""
 
+import asyncio
+
 import discord
 from discord import ui
 
 from bot.answers import Attached, Interaction
 from bot.context import op_of
 from bot.imports.decoding import check_size
+from bot.imports.reading import Imported
+from bot.imports.report import ReportLine
 from bot.imports.sentences import report_sentence
 from bot.render.character_imports import preview_view
 from bot.render.markup import quoted
@@ -43,14 +47,21 @@ async def import_preview(
     imported = await bot.imports.read(
         data, file.filename if file is not None else "", system=system_of(campaign), weapons=await _fetched(weapons)
     )
-    found = incoming(imported, which=which)
+    found = await asyncio.to_thread(incoming, imported, which=which)  # a campaign's file has a thousand sheets
     if name is not None and len(found) > 1:
         raise IllegalAction("name_for_several", names=imported.choices[:10])
     called = clean(name, "a name", MOST_NAME) if name is not None else None
     preview = await character_imports.preview(bot.store, op, found, into=called, is_npc=is_npc)
     lines = imported.report if which is None else imported.report_of(imported.chosen(which))
-    report = [report_sentence(line, quoted) for line in lines]
+    report = [_about(imported, line) + report_sentence(line, quoted) for line in lines]
     return preview_view(preview, report, import_rows(preview.campaign.id, preview.number))
+
+
+def _about(imported: Imported, line: ReportLine) -> str:
+    """Return whom a line of the report is about, where there are several."""
+    if line.about is None or len(imported.characters) == 1:
+        return ""
+    return f"{quoted(imported.characters[line.about].name)}: "
 
 
 async def _fetched(file: discord.Attachment | None) -> bytes | None:
@@ -78,7 +89,9 @@ async def export_file(store: Store, op: Op, name: str | None, what: str, *, most
 async def _exported(store: Store, op: Op, name: str | None, what: str) -> tuple[Attached, str]:
     if what == "campaign":
         campaign, several = await character_queries.everybody(store, op)
-        return campaign_file(campaign, several), f"All {len(several)} characters of the campaign."
+        return await asyncio.to_thread(
+            campaign_file, campaign, several
+        ), f"All {len(several)} characters of the campaign."
     campaign, stored = await character_queries.own_named(store, op, name)
     if what == "text":
         return text_file(stored, campaign), f"**{quoted(stored.name)}** as text."

@@ -14,7 +14,7 @@ from bot.commands.choices import suggest_own, suggest_seen
 from bot.context import op_of
 from bot.errors import NotAllowed
 from bot.render.character_changes import delete_view, offer_view
-from bot.render.character_sheet import TITLES, Page, file_view, roster_view
+from bot.render.character_sheet import ROSTER_SIZE, TITLES, Page, file_view, roster_view
 from bot.services import campaigns, character_queries, characters
 from bot.services.unit import Op
 from bot.sheet_params import LONGEST_TYPED, read_character, read_edit
@@ -134,9 +134,8 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
     async def list_(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1) -> None:
         """List the characters of this campaign; only you see it."""
         async with answering(interaction, private=True) as answer:
-            op = op_of(interaction)
-            roster = await character_queries.roster(self.bot.store, op)
-            await answer.send(roster_view(roster, op.actor.user_id, page))
+            roster = await character_queries.roster(self.bot.store, op_of(interaction), page=page, size=ROSTER_SIZE)
+            await answer.send(roster_view(roster, page))
 
     @app_commands.command()
     @app_commands.describe(character="Which character", to="Who gets it, if they accept")

@@ -126,21 +126,18 @@ def health_view(sheet: Sheet) -> ui.LayoutView:
     return framed([f"**{quoted(character.name)}** · {whose}", f"Health: **{word}**", what], Accent.PLAIN)
 
 
-ROSTER_SIZE = 25
-"""Characters on one page of the list."""
+ROSTER_SIZE = 15
+"""Characters on one page of the list, such that the longest names fit."""
 
 
-def roster_view(roster: Roster, viewer_id: int, page: int) -> ui.LayoutView:
+def roster_view(roster: Roster, page: int) -> ui.LayoutView:
     """Return a page of the characters of a campaign: whose they are, who plays them, how they are."""
-    sheets = sorted(roster.sheets, key=lambda each: (each.character.owner_id != viewer_id, each.character.is_npc))
-    first = (page - 1) * ROSTER_SIZE
-    shown = sheets[first : first + ROSTER_SIZE]
-    if not shown:
+    if not roster.sheets:
         nobody = "Nobody yet. Make a character with `/character create`." if page == 1 else "Nobody further back."
         return framed(["**Characters**", nobody], Accent.PLAIN)
-    more = f"-# More: `/character list page:{page + 1}`" if len(sheets) > first + ROSTER_SIZE else ""
-    ((text, _), *_) = parts_of(_roster_line(each, roster) for each in shown)
-    return framed([f"**Characters** ({len(sheets)})", text, more], Accent.PLAIN)
+    more = f"-# More: `/character list page:{page + 1}`" if roster.total > page * ROSTER_SIZE else ""
+    ((text, _), *_) = parts_of(_roster_line(each, roster) for each in roster.sheets)
+    return framed([f"**Characters** ({roster.total})", text, more], Accent.PLAIN)
 
 
 def _roster_line(sheet: Sheet, roster: Roster) -> str:

@@ -87,20 +87,29 @@ async def own_named(store: Store, op: Op, name: str | None) -> tuple[Campaign, S
     return await store.read(question)
 
 
-async def roster(store: Store, op: Op) -> Roster:
-    """Return all characters of this channel's campaign that this person sees something of.
+async def roster(store: Store, op: Op, *, page: int, size: int) -> Roster:
+    """Return a page of the characters of this channel's campaign that this person sees something of: own ones first.
 
     Raises:
         IllegalAction: there is no campaign.
     """
 
     def question(tx: Tx, campaign: Campaign) -> Roster:
+        masters, user_id = campaign.masters, op.actor.user_id
+        seen = [
+            each
+            for each in characters.names(tx, campaign.id)
+            if sight_of(op.actor, masters, each.owner_id, each.shown) is not Shown.NOTHING
+        ]
+        seen.sort(key=lambda each: (each.owner_id != user_id, each.owner_id is None))
+        # Only the sheets of this page are read: a campaign may have a thousand.
+        shown = [characters.get(tx, campaign.id, each.id) for each in seen[(page - 1) * size : page * size]]
         sheets = tuple(
-            Sheet(campaign=campaign, character=each, sight=sight, latest=())
-            for each in characters.all_of(tx, campaign.id)
-            if (sight := sight_of(op.actor, campaign.masters, each.owner_id, each.shown)) is not Shown.NOTHING
+            Sheet(campaign=campaign, character=each, sight=sight_of(op.actor, masters, each.owner_id, each.shown))
+            for each in shown
+            if each is not None
         )
-        return Roster(campaign=campaign, sheets=sheets, players=characters.players(tx, campaign.id))
+        return Roster(campaign=campaign, sheets=sheets, total=len(seen), players=characters.players(tx, campaign.id))
 
     return await store.read(_in_campaign(op, question))
 

@@ -208,16 +208,18 @@ class Sheet:
     campaign: Campaign
     character: StoredCharacter
     sight: Shown
-    latest: tuple[Event, ...]
+    latest: tuple[Event, ...] = ()
     """Its changes that stand, newest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """All characters of a campaign that one person sees something of."""
+    """A page of the characters of a campaign that one person sees something of."""
 
     campaign: Campaign
     sheets: tuple[Sheet, ...]
+    total: int
+    """How many there are on all pages."""
     players: Mapping[int, int]
     """Who plays which character now."""
 

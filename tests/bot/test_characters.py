@@ -3,6 +3,7 @@
 import json
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from tests.bot.discord_table import Reply, Table, _parts, at_table
 from tests.chance import ScriptedChance
 
 VEX = "Vex Åkesson | brawn 3 agility 4 | wounds 13 strain 11 | soak armor 2 | athletics 2, cool 1"
+FIXTURES = Path(__file__).parent / "imports" / "fixtures"
 MOST_TEXT, MOST_BYTES, MOST_COMPONENTS = 4000, 10_000, 40
 
 
@@ -448,6 +450,61 @@ def assert_fits(reply: Reply) -> None:
             continue
         assert 1 <= len(options) <= 25
         assert all(1 <= len(text) <= 100 for pair in options.items() for text in pair)
+
+
+async def test_a_long_list_has_pages_with_ones_own_first(table: Store) -> None:
+    async with at_table(table) as seat:
+        for number in range(20):
+            await kept(seat, seat.bob, Character(name=f"𝕭ob's {number:02} {'*' * 60}"))
+        await kept(seat, seat.ann, Character(name="Zed"))
+        first = await seat.say(seat.ann, "character list")
+        second = await seat.say(seat.ann, "character list", page=2)
+        third = await seat.say(seat.ann, "character list", page=3)
+
+        assert_fits(first)
+        assert "(21)" in first.text
+        assert first.text.splitlines()[1].startswith("**Zed**")
+        assert "`/character list page:2`" in first.text
+        assert "ob's 19" in second.text
+        assert "page:3" not in second.text
+        assert "Nobody further back" in third.text
+
+
+async def test_a_character_of_the_generator_has_its_totals_and_an_adversary_its_weapons(table: Store) -> None:
+    async with at_table(table) as seat:
+        preview = await seat.say(
+            seat.ann, "character import", file=("smuggler.xml", (FIXTURES / "smuggler.xml").read_bytes())
+        )
+        await seat.press(seat.ann, preview, "Import")
+        sheet = await seat.say(seat.ann, "character show")
+        several = await seat.say(
+            seat.gm,
+            "character import",
+            file=("adversaries.json", (FIXTURES / "adversaries.json").read_bytes()),
+            weapons=("arsenal.json", (FIXTURES / "arsenal.json").read_bytes()),
+            npc=True,
+        )
+        await seat.press(seat.gm, several, "Import")
+        listed = await seat.say(seat.gm, "character list")
+
+        assert "Not simply taken over" in preview.text
+        assert "Wounds **0** of **" in sheet.text
+        assert "· NPC ·" in listed.text
+        assert seat.refusals() == []
+
+
+async def test_one_of_several_in_a_file_can_be_chosen_and_named(table: Store) -> None:
+    document = (FIXTURES / "adversaries.json").read_bytes()
+    name = json.loads(document)[0]["name"]
+    async with at_table(table) as seat:
+        file = ("adversaries.json", document)
+        refused = await seat.say(seat.gm, "character import", file=file, name="Chief")
+        preview = await seat.say(seat.gm, "character import", file=file, which=name, name="Chief")
+
+        assert "There are several in there" in refused.text
+        assert "1 new character, change 0" in preview.text
+        assert "**Chief** (NPC): new" in preview.text
+        assert seat.refusals() == ["IllegalAction"]
 
 
 async def test_every_talent_of_the_largest_sheet_can_be_reached(table: Store) -> None:
