@@ -51,6 +51,8 @@ def reasons_text(reasons: Sequence[Sequence[object]], extra: str = "") -> str:
 
 def _details(after: Facts) -> Iterator[str]:
     yield reasons_text(after["reasons"], after["extra"])
+    for label, amount in after.get("costs", ()):
+        yield f"**{quoted(label)}**: if this is an action, it costs {amount} strain (`/strain amount:{amount}`)."
     for label in after["over"]:
         yield f"**{quoted(label)}** has had its effect on this check, and it is over."
 

@@ -3,7 +3,7 @@
 The sheet is read and the dice are rolled in one transaction, so that an injury of a moment ago counts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -22,12 +22,14 @@ from rules.characters.checks import plan_for
 from rules.characters.injuries import carried_injuries, sheet_injuries
 from rules.characters.skills import rating_of, skill_named
 from rules.checks.difficulty import Difficulty
+from rules.checks.plan import ExplainedPool, opposition_sources
 from rules.checks.skills import Characteristic, SkillRating
 from rules.checks.sources import AddDice, AddSymbols, Change, Downgrade, RemoveAll, RemoveDice, Source, Upgrade
 from rules.dice.chance import Chance
 from rules.dice.pool import DicePool
 from rules.health.combatants import AdversaryType, Individual
 from rules.health.criticals import end_check
+from rules.health.injuries import InjuryState, StrainForActions
 from rules.notation.reading import FindSkill, Reading
 from rules.systems.base import Narrative
 
@@ -78,7 +80,7 @@ async def check(
 
     def throw(tx: Tx, campaign: Campaign) -> tuple[StoredRoll, Draft]:
         stored, narrative = chosen(tx, campaign, op.actor, name), narrative_in(campaign)
-        against, whom = _against(tx, campaign, op, order, narrative)
+        against, opponent = _against(tx, campaign, op, order, narrative)
         plan = plan_for(
             stored.character,
             order.skill,
@@ -99,8 +101,9 @@ async def check(
         facts = {
             **roll_facts(thrown),
             "title": title,
-            "against": whom,
-            "reasons": [reason_facts(source) for source in plan.sources],
+            "against": _opponent_words(opponent, against),
+            "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],
+            "costs": _costs(stored.character, narrative),
             "extra": order.extra,
             **run_out(tx, campaign, stored, narrative),
         }
@@ -140,13 +143,41 @@ def _change_facts(change: Change) -> tuple[str, str, int]:
 
 def _against(
     tx: Tx, campaign: Campaign, op: Op, order: CheckOrder, narrative: Narrative
-) -> tuple[Difficulty | SkillRating, str]:
+) -> tuple[Difficulty | SkillRating, StoredCharacter | None]:
     if order.against is None:
-        return order.difficulty, ""
+        return order.difficulty, None
     name, has_skill, skill = order.against.rpartition(":")
     found = find(tx, campaign, op.actor, (name if has_skill else skill).strip(), to_change=False)
-    rating = rating_of(found.character, skill.strip() if has_skill else order.skill, narrative)
-    return rating, f"{public_name(found)}: {rating.skill.name}"
+    return rating_of(found.character, skill.strip() if has_skill else order.skill, narrative), found
+
+
+def _opponent_words(opponent: StoredCharacter | None, against: Difficulty | SkillRating) -> str:
+    if opponent is None or isinstance(against, Difficulty):
+        return ""
+    return f"{public_name(opponent)}: {against.skill.name}"
+
+
+def _told_sources(
+    plan: ExplainedPool, opponent: StoredCharacter | None, against: Difficulty | SkillRating
+) -> Iterator[Source]:
+    """Yield the sources of a pool; an opponent whose sheet players do not see keeps its numbers."""
+    veiled: tuple[Source, ...] = ()
+    if opponent is not None and opponent.is_npc and opponent.shown is not Shown.FULL:
+        assert not isinstance(against, Difficulty), "an opponent opposes with a skill"
+        veiled = opposition_sources(against)
+    for source in plan.sources:
+        yield replace(source, reason=_opponent_words(opponent, against)) if source in veiled else source
+
+
+def _costs(character: Character, narrative: Narrative) -> list[list[object]]:
+    """Return the injuries that make every action cost strain, and how much."""
+    return [
+        [carried.label, effect.amount]
+        for carried in carried_injuries(character, narrative)
+        if carried.state is InjuryState.ACTIVE
+        for effect in carried.injury.effects
+        if isinstance(effect, StrainForActions)
+    ]
 
 
 def public_name(stored: StoredCharacter) -> str:

@@ -152,6 +152,28 @@ async def test_what_cannot_be_is_refused_and_nothing_is_rolled(
         assert len(seat.refusals()) == 1
 
 
+@pytest.mark.parametrize("shown", [Shown.FULL, Shown.HEALTH])
+async def test_an_opponent_keeps_its_numbers_where_its_sheet_is_not_seen(table: Store, shown: Shown) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, VADER, shown=shown)
+
+        told = await seat.say(seat.ann, "check", skill="stealth", against="vader: perception")
+
+    assert "Vex: Stealth against Vader: Perception" in told.text
+    assert ("Cunning 4: +4 Difficulty" in told.text) is (shown is Shown.FULL)
+    assert ("Vader: Perception: +4 Difficulty" in told.text) is (shown is Shown.HEALTH)
+
+
+async def test_an_injury_that_makes_actions_cost_strain_says_so(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, replace(VEX, injuries=(SheetInjury(key="at_the_brink"),)))
+
+        told = await seat.say(seat.ann, "check", skill="cool")
+
+    assert "**At the Brink**: if this is an action, it costs 1 strain (`/strain amount:1`)." in told.text
+
+
 async def test_a_hidden_adversary_rolls_without_its_name_and_reasons(table: Store) -> None:
     async with at_table(table) as seat:
         await a_character(seat, seat.gm, VADER, shown=Shown.NOTHING)
