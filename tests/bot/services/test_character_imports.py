@@ -1,6 +1,7 @@
 """Characters from outside: compared, confirmed as one change, and never half."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -183,3 +184,14 @@ async def test_a_gm_no_longer_cannot_confirm_what_only_a_gm_may(table: Store) ->
 
     with pytest.raises(IllegalAction, match="character_is_gone"):
         await character_imports.confirm(table, an_op(replace(GM, manages_server=False)), seen.number)
+
+
+async def test_the_question_is_still_open_after_a_restart(table: Store, tmp_path: Path) -> None:
+    seen = await character_imports.preview(table, an_op(ANN), (VEX,))
+    await table.close()
+
+    again = await Store.open(tmp_path / "bot.db")
+    await character_imports.confirm(again, an_op(ANN), seen.number)
+
+    assert await sheet(again, "Vex") == VEX.character
+    await again.close()
