@@ -144,15 +144,18 @@ def _ledger(lines: Sequence[Sequence[object]]) -> str:
 
 
 def _numbers(after: Facts) -> str:
-    was, now = after["wounds"]
-    lines = [f"Wounds {was} → **{now}** of {after['wound_threshold']}"]
+    lines = [f"Wounds {_points(after['wounds'])} of {after['wound_threshold']}"]
     if "members" in after:
         left, size = after["members"]
         lines.append(f"{left} of {count(size, 'minion')} standing")
     if "strain" in after:
-        was, now = after["strain"]
-        lines.append(f"Strain {was} → **{now}** of {after['strain_threshold']}")
+        lines.append(f"Strain {_points(after['strain'])} of {after['strain_threshold']}")
     return "\n".join(lines)
+
+
+def _points(moved: Sequence[int]) -> str:
+    was, now = moved
+    return f"**{now}**" if was == now else f"{was} → **{now}**"
 
 
 def _happened(each: Facts, narrative: Narrative, campaign: Campaign) -> str:

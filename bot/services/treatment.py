@@ -19,7 +19,7 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, StoredCharacter, StoredRoll
 from rules.characters.character import Character
 from rules.characters.checks import plan_for
-from rules.characters.vitality import combatant_of
+from rules.characters.vitality import combatant_of, with_health
 from rules.checks.difficulty import Difficulty
 from rules.checks.plan import ExplainedPool
 from rules.checks.sources import Source, dice, whole_pool
@@ -41,6 +41,7 @@ from rules.health.healing import (
     treatment_difficulty,
 )
 from rules.notation.reading import Reading
+from rules.systems.base import Narrative
 
 _MEDICINE, _RESILIENCE = "medicine", "resilience"
 
@@ -176,7 +177,7 @@ def _planned(
             against = treatment_difficulty(carried, HOUSE)
             return _Plan(
                 title=f"{public_name(patient)}: a week's rest",
-                pool=plan_for(patient.character, _RESILIENCE, narrative, against=against),
+                pool=plan_for(_after_fight(patient.character, narrative), _RESILIENCE, narrative, against=against),
                 result=lambda who, net: _week(_same(who), carried.label, net),
                 roller=patient,
                 after=lambda character: replace(character, stimpacks_today=0, medicine_this_encounter=False),
@@ -188,7 +189,7 @@ def _planned(
                 raise IllegalAction("no_strain_to_recover", name=patient.name)
             return _Plan(
                 title=f"{public_name(patient)}: {skill.capitalize()} after the fight",
-                pool=plan_for(patient.character, skill, narrative, against=Difficulty.SIMPLE),
+                pool=plan_for(_after_fight(patient.character, narrative), skill, narrative, against=Difficulty.SIMPLE),
                 result=lambda who, net: catch_breath(who, net, HOUSE),
                 roller=patient,
                 after=lambda character: replace(character, medicine_this_encounter=False),
@@ -259,6 +260,11 @@ def _healer(tx: Tx, campaign: Campaign, op: Op, typed: str, read_dice: ReadExtra
     if sight_of(op.actor, campaign.masters, found.owner_id, found.shown) is not Shown.FULL:
         raise IllegalAction("healer_is_theirs", name=found.name)
     return found
+
+
+def _after_fight(character: Character, narrative: Narrative) -> Character:
+    """Return the sheet as it is when the fight is over: what lasted for it hinders no longer."""
+    return with_health(character, after_encounter(combatant_of(character, narrative)), narrative)
 
 
 def _victim(character: Character, who: Combatant) -> Individual:

@@ -132,7 +132,7 @@ async def test_treating_oneself_is_harder_and_an_injury_is_treated_against_its_s
     assert "Stinger: +1 Difficulty" in treated
     assert "treating oneself: +2 Difficulty" in treated
     assert "**Stinger** is healed" in treated
-    assert "Wounds 7 → **7** of 12" in treated
+    assert "Wounds **7** of 12" in treated
 
 
 @pytest.mark.parametrize(
@@ -163,6 +163,17 @@ async def test_after_a_fight_strain_goes_by_a_simple_check_and_medicine_works_an
     assert "Vex: Cool after the fight" in breath
     assert "Strain 4 → **2** of 11" in breath
     assert "`2g 2p`" in treated
+
+
+async def test_what_lasted_for_the_fight_does_not_hinder_the_check_after_it(table: Store) -> None:
+    async with at_table(table, ScriptedChance(1, 1)) as seat:
+        await a_character(seat, seat.ann, replace(VEX, injuries=(SheetInjury(key="slightly_dazed"),)))
+
+        breath = await say_heal(seat, recover="discipline")
+        listed = await seat.say(seat.ann, "crit list")
+
+    assert "`2g`" in breath
+    assert "The effect has run out." in listed.text
 
 
 async def test_what_a_check_healed_is_for_the_gm_to_take_back(table: Store) -> None:

@@ -65,7 +65,7 @@ async def test_an_adversary_takes_thirty_damage_in_two_hits_and_shows_what_soak_
         "`+2` Pierce 2",
         "= **8 wounds**",
         "Wounds 0 → **22** of 25",
-        "Strain 0 → **0** of 15",
+        "Strain **0** of 15",
         f"-# {seat.gm.mention} · duel · no. 2, `/undo` takes it back",
     ]
 
@@ -79,7 +79,7 @@ async def test_passing_the_threshold_tells_the_injury_and_what_it_does(table: St
     assert told.text.splitlines()[:5] == [
         "## Vex: 13 wounds · Stunned",
         "Wounds 0 → **13** of 12",
-        "Strain 0 → **0** of 11",
+        "Strain **0** of 11",
         "**Incapacitated**: past the wound threshold. "
         "No actions and no maneuvers until it is back at the threshold or below.",
         "Critical Injury for going past the wound threshold: d100 **31** = **31**",
