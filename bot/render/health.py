@@ -1,13 +1,14 @@
 """A change of somebody's health as a message: what each hit did, before and after, and all that follows from it."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from discord import ui
 
 from bot.access import Shown
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, Row, framed
-from bot.render.ledger import ledger_text
+from bot.render.ledger import ledger_text, signed
 from bot.render.markup import count, person, quoted
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.render.sheet_lines import health_word
@@ -128,19 +129,35 @@ def _moved(after: Facts, which: str) -> str:
     return (count(amount, "wound") if which == "wounds" else f"{amount} strain") + (" less" if now < was else "")
 
 
+_MOST_SPREAD = 4
+"""Hits with a line for each part; more of them get one line each, so that the message holds them all."""
+
+
 def _hits(after: Facts) -> Iterator[str]:
     hits = after.get("hits", ())
     unit = "strain" if after.get("damage") != "wounds" else "wounds"
+    if len(hits) > _MOST_SPREAD:
+        yield "\n".join(f"Hit {number}: {_in_one_line(lines)} {unit}" for number, lines in enumerate(hits, 1))
+        return
     for number, lines in enumerate(hits, 1):
         if len(lines) == 1 and len(hits) == 1:
             return
         title = f"Hit {number}\n" if len(hits) > 1 else ""
-        total = sum(amount for _, amount in lines)
-        yield f"{title}{_ledger(lines)}\n= **{total} {unit}**"
+        yield f"{title}{_ledger(lines)}\n= **{_total(lines)} {unit}**"
 
 
-def _ledger(lines: Sequence[Sequence[object]]) -> str:
-    return ledger_text(Line(quoted(str(label)), int(str(amount))) for label, amount in lines)
+def _in_one_line(lines: Sequence[Sequence[Any]]) -> str:
+    (_, damage), *others = lines
+    changed = "".join(f" {signed(amount)} ({quoted(label)})" for label, amount in others)
+    return f"{damage}{changed} = **{_total(lines)}**"
+
+
+def _total(lines: Sequence[Sequence[Any]]) -> int:
+    return sum(amount for _, amount in lines)
+
+
+def _ledger(lines: Sequence[Sequence[Any]]) -> str:
+    return ledger_text(Line(quoted(label), amount) for label, amount in lines)
 
 
 def _numbers(after: Facts) -> str:

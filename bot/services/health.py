@@ -21,6 +21,9 @@ from rules.ledger import Ledger
 from rules.systems.base import Narrative
 from rules.tables.qualities import BREACH, PIERCE
 
+_MOST_PARTS = 6
+"""Parts of soak that each hit tells by themselves; the sheet has them all."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hits:
@@ -96,8 +99,11 @@ def _ignores(quality: Quality) -> int:
 def _hit(amount: int, protection: Ledger, hits: Hits) -> Ledger:
     """Return what one hit comes to: the damage, the soak, and what is ignored of it, never more than there is."""
     ledger = Ledger().add("damage", amount)
-    for line in protection.lines:
-        ledger = ledger.add(f"soak: {line.label}", -line.amount)
+    if len(protection.lines) > _MOST_PARTS:
+        ledger = ledger.add(f"soak of {len(protection.lines)} parts", -protection.total)
+    else:
+        for line in protection.lines:
+            ledger = ledger.add(f"soak: {line.label}", -line.amount)
     left = max(0, protection.total)
     for quality, rank in ((PIERCE, hits.pierce), (BREACH, hits.breach)):
         ignored = min(left, rank * _ignores(quality))

@@ -70,6 +70,34 @@ async def test_an_adversary_takes_thirty_damage_in_two_hits_and_shows_what_soak_
     ]
 
 
+async def test_twenty_hits_through_much_armor_fit_one_message_with_what_they_come_to(table: Store) -> None:
+    armored = replace(VEX, soak=tuple(Part(f"layer {number} of armor", 1) for number in range(20)))
+    hits = ", ".join(["33"] * 20)
+    async with at_table(table, ScriptedChance(99)) as seat:
+        await a_character(seat, seat.ann, armored)
+
+        told = await seat.say(seat.ann, "wounds", amount=hits, soak=True, pierce=1)
+
+    # Brawn 2, padded armor 2 and 20 layers are 24, less 1: 33 - 23 = 10, twenty times.
+    assert told.text.count("33 −24 (soak of 22 parts) +1 (Pierce 1) = **10** wounds") == 20
+    assert "Wounds 0 → **24** of 12" in told.text
+    assert "176 more are not recorded" in told.text
+    assert "`/undo` takes it back" in told.text
+
+
+async def test_each_game_has_its_tables(table: Store) -> None:
+    async with at_table(table) as seat:
+        await seat.say(seat.gm, "campaign setup", system="genesys")
+        await a_character(seat, seat.ann)
+
+        vehicle = await seat.say(seat.ann, "crit vehicle")
+        injury = await seat.say(seat.ann, "crit roll")
+
+        assert "has no Critical Hits on vehicles" in vehicle.text
+        assert "Critical Injury: d100" in injury.text
+        assert seat.refusals() == ["NotInThisSystem"]
+
+
 async def test_passing_the_threshold_tells_the_injury_and_what_it_does(table: Store) -> None:
     async with at_table(table, ScriptedChance(30)) as seat:
         await a_character(seat, seat.ann)
