@@ -16,6 +16,14 @@ CHARACTERS: Sentences = {
     ),
     "already_played": lambda facts: f"You play {quoted(facts['name'])} already.",
     "already_theirs": lambda facts: f"{quoted(facts['name'])} is {person(facts['id'])}'s already. {UNCHANGED}",
+    "nobody_is_burdened": lambda facts: (
+        f"No player's character has any {facts['what'].capitalize()}. Set it with `/character edit`, as in "
+        f"`{facts['what']} family 10`. Nothing was rolled."
+    ),
+    "no_morality": lambda facts: (
+        f"{quoted(facts['name'])} has no Morality. Set it with `/character edit`, as in `morality 50`. "
+        "Nothing was rolled."
+    ),
     "not_to_a_bot": lambda _: f"Bots play no characters. Choose a person. {UNCHANGED}",
     "character_is_gone": lambda _: f"That character is not here any more, or not yours to change. {UNCHANGED}",
     "offer_is_theirs": lambda facts: f"This is offered to {person(facts['id'])}, who can answer it. {UNCHANGED}",

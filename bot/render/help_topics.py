@@ -137,6 +137,7 @@ TOPICS: tuple[Topic, ...] = (
             "`/campaign link` `unlink` lets several channels share the campaign",
             "`/campaign settings` letters, words in place of pictures · `/campaign delete`",
             "`/session start` `end` a new Destiny roll, history by session",
+            "`/session roll` Obligation or Duty at the start · `/session morality` at the end, for everybody",
         ),
     ),
     Topic(

@@ -45,14 +45,17 @@ def saved(
     *,
     kind: Kind = Kind.CHARACTER_EDIT,
     facts: Facts | None = None,
+    may_be_same: bool = False,
 ) -> Draft:
     """Save a changed character inside an open transaction and return the change with its fields before and after.
+
+    `may_be_same` lets a roll that changes nothing be an event too.
 
     Raises:
         IllegalAction: nothing changes, the new name is taken, or a field holds more than a sheet may.
     """
     fields = save_changes(tx, campaign, old, new)
-    if not fields:
+    if not fields and not may_be_same:
         raise IllegalAction("nothing_to_change")
     return Draft(kind=kind, before={}, after=told(new, fields=fields, **(facts or {})))
 

@@ -148,6 +148,7 @@ def _fields(changed: Event, character_id: int) -> tuple[str, ...]:
 CHARACTER_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.CHARACTER_CREATE: _create,
     Kind.CHARACTER_EDIT: _edit,
+    Kind.CHARACTER_MORALITY: _edit,
     Kind.CHARACTER_SELECT: _select,
     Kind.CHARACTER_GIVE: _give,
     Kind.CHARACTER_DELETE: _delete,

@@ -9,10 +9,16 @@ from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
 
-ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL)
+ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Kind.BURDEN_ROLL)
 """Dice that fell and nothing else: nobody takes them back."""
 
-DICE_KINDS = (Kind.DESTINY_ROLL, Kind.TARGET_TURN, Kind.CHARACTER_INJURED, Kind.CHARACTER_TREATED)
+DICE_KINDS = (
+    Kind.DESTINY_ROLL,
+    Kind.TARGET_TURN,
+    Kind.CHARACTER_INJURED,
+    Kind.CHARACTER_TREATED,
+    Kind.CHARACTER_MORALITY,
+)
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
 
 TARGET_KINDS = (
@@ -39,6 +45,7 @@ CHARACTER_KINDS = (
     Kind.CHARACTER_INJURY_REMOVE,
     Kind.CHARACTER_HEAL,
     Kind.CHARACTER_TREATED,
+    Kind.CHARACTER_MORALITY,
 )
 """Every kind of change of a character; `after` has its number, or those of several in a list."""
 

@@ -90,6 +90,8 @@ class Kind(StrEnum):
     CHARACTER_HEAL = "character.heal"
     CHARACTER_TREATED = "character.treated"
     VEHICLE_CRITICAL = "vehicle.critical"
+    CHARACTER_MORALITY = "character.morality"
+    BURDEN_ROLL = "burden.roll"
     CAMPAIGN_SETUP = "campaign.setup"
     CAMPAIGN_SETTINGS = "campaign.settings"
     CAMPAIGN_GM_ADD = "campaign.gm.add"
