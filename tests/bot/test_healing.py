@@ -219,3 +219,16 @@ async def test_who_lacks_nothing_needs_no_healing(table: Store, way: dict[str, A
         assert told.is_private
         assert "to tend" in told.text or "to recover" in told.text
         assert len(seat.refusals()) == 1
+
+
+async def test_of_a_hidden_npc_that_is_treated_players_see_a_word(table: Store) -> None:
+    nemesis = replace(VEX, name="Baron", kind=AdversaryType.NEMESIS)
+    async with at_table(table, ScriptedChance(1, 1, 0, 0)) as seat:
+        await a_character(seat, seat.gm, nemesis, shown=Shown.HEALTH)
+
+        result = await seat.gm.slash(seat.room, "heal", character="Baron", medicine="2g")
+
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "**Baron** is treated: **wounded**" in seat.latest_text()
+    assert "→" not in seat.latest_text()

@@ -11,7 +11,7 @@ from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Place
 from rules.characters.character import Character
-from rules.characters.parts import Part, SheetArmor
+from rules.characters.parts import Part, SheetArmor, SheetInjury
 from rules.health.combatants import AdversaryType
 from tests.bot.discord_table import Table, at_table, text_of
 from tests.chance import ScriptedChance
@@ -234,3 +234,101 @@ async def test_names_are_offered_as_far_as_they_may_be_changed(table: Store) -> 
     assert [each["value"] for each in mine] == ["Vex"]
     assert [each["value"] for each in gms] == ["Nova"]
     assert injuries[0]["value"] == "Stinger"
+
+
+async def test_the_history_tells_what_happened_to_whom(table: Store) -> None:
+    async with at_table(table, ScriptedChance(30, 0)) as seat:
+        await a_character(seat, seat.ann, replace(VEX, wounds=10))
+        await seat.say(seat.ann, "wounds", amount="3")
+        await seat.say(seat.ann, "wounds", amount="2", soak=True)
+        await seat.say(seat.ann, "crit add", injury="Winded")
+        await seat.say(seat.ann, "crit heal", injury="Winded")
+        await seat.say(seat.ann, "crit remove", injury="Stunned")
+        await seat.say(seat.ann, "crit vehicle")
+
+        told = (await seat.say(seat.ann, "history")).text
+
+    lines = [line.split("> ", 2)[-1] for line in told.splitlines()[1:-1]]
+    assert lines == [
+        "a Critical Hit on a vehicle: 1, Mechanical Stress",
+        "Vex: Stunned removed",
+        "Vex: Winded healed",
+        "Vex: Winded",
+        "Vex: nothing got past soak",
+        "Vex: wounds 10 → 13, Stunned",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shown_on_d100", "words"),
+    [
+        pytest.param(27, "No dark side Destiny Point is there to turn.", id="no point"),
+        pytest.param(99, "**Stinger**", id="after that much Durable"),
+    ],
+)
+async def test_what_an_injury_does_to_the_points_is_told(table: Store, shown_on_d100: int, words: str) -> None:
+    async with at_table(table, ScriptedChance(shown_on_d100)) as seat:
+        await a_character(seat, seat.gm, BRUTE, shown=Shown.FULL)
+
+        told = await seat.say(seat.gm, "crit roll", character="Brute", durable=0 if shown_on_d100 == 27 else 6)
+
+    assert words in told.text
+
+
+async def test_a_point_that_turns_is_told_and_so_is_its_turning_back(table: Store) -> None:
+    async with at_table(table, ScriptedChance(27)) as seat:
+        await seat.say(seat.gm, "destiny set", light=2, dark=1)
+        await a_character(seat, seat.ann)
+
+        turned = await seat.say(seat.ann, "crit roll")
+        back = await seat.say(seat.gm, "undo")
+
+    assert "A light side Destiny Point turns to the other side." in turned.text
+    assert "Pool: 1/2 → **2/1** (players/GM)" in back.text
+
+
+async def test_the_dead_are_dead(table: Store) -> None:
+    async with at_table(table, ScriptedChance(99)) as seat:
+        await a_character(seat, seat.ann)
+
+        told = await seat.say(seat.ann, "crit roll", modifier=60)
+
+    assert "**Dead.**" in told.text
+
+
+async def test_a_rivals_strain_is_told_as_wounds_and_its_defeat(table: Store) -> None:
+    rival = Character(name="Thug", kind=AdversaryType.RIVAL, wound_threshold=(Part("printed", 3),))
+    async with at_table(table) as seat:
+        await a_character(seat, seat.gm, rival, shown=Shown.FULL)
+
+        told = await seat.say(seat.gm, "strain", amount="4", character="Thug")
+
+    assert "No strain track of its own: 4 strain became wounds." in told.text
+    assert "**Defeated**: past the wound threshold." in told.text
+
+
+async def test_minions_fall_with_those_left_told(table: Store) -> None:
+    group = Character(name="Troopers", kind=AdversaryType.MINION, group_size=4, wound_threshold=(Part("printed", 5),))
+    async with at_table(table) as seat:
+        await a_character(seat, seat.gm, group, shown=Shown.FULL)
+
+        shot = await seat.say(seat.gm, "wounds", amount="11", character="Troopers")
+        crit = await seat.say(seat.gm, "crit roll", character="Troopers")
+
+    assert "**2 minions fall**; 2 left." in shot.text
+    assert "2 of 4 minions standing" in shot.text
+    assert "A Critical Injury takes one minion out; nothing is rolled." in crit.text
+    assert "**1 minion falls**; 1 left." in crit.text
+
+
+async def test_what_is_on_a_sheet_is_offered_while_one_types(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(
+            seat, seat.ann, replace(VEX, injuries=(SheetInjury(key="stinger"), SheetInjury(key="winded")))
+        )
+
+        carried = await seat.ann.autocomplete(seat.room, "crit heal", "injury", "win")
+        elsewhere = await seat.ann.autocomplete(seat.other_room, "crit heal", "injury", "")
+
+    assert carried[0]["value"] == "Winded"
+    assert elsewhere == []
