@@ -42,6 +42,7 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
         vicious="Ranks of Vicious, +10 each",
         durable="Ranks of Durable, -10 each; without it, as the sheet says",
         lethal="The attacker's ranks of Lethal Blows, +10 each",
+        limb="Which limb is struck, where the injury strikes one",
         label=LABEL,
     )
     @app_commands.autocomplete(character=suggest_own)
@@ -54,6 +55,7 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
         vicious: Ranks = 0,
         durable: Ranks | None = None,
         lethal: Ranks = 0,
+        limb: Limb = "",
         label: Label = "",
     ) -> None:
         """Roll a Critical Injury; it stays on the sheet."""
@@ -64,6 +66,7 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
                 vicious=vicious,
                 lethal_blows=lethal,
                 durable=durable,
+                limb=clean(limb, "a limb", LONGEST_NAME),
                 label=clean(label, "a label", LONGEST_LABEL),
             )
             who, chance = name_of(character), self.bot.chance

@@ -40,6 +40,8 @@ class InjuryOrder:
     lethal_blows: int = 0
     durable: int | None = None
     """None: as the sheet says."""
+    limb: str = ""
+    """Which limb is struck, where the injury strikes one."""
     label: str = ""
 
 
@@ -66,7 +68,7 @@ async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder
             durable=durable,
             flat=order.modifier,
         )
-        first = rolled(victim, modifiers, narrative, HOUSE, chance)
+        first = rolled(victim, modifiers, narrative, HOUSE, chance, limb=order.limb)
         return _suffered(Kind.CHARACTER_INJURED, victim, first, character, narrative, chance, order.label)
 
     return await change(store, op, name, work)

@@ -41,12 +41,19 @@ def percentile(chance: Chance) -> int:
 
 
 def rolled(
-    victim: Individual, modifiers: Ledger, narrative: Narrative, house: HouseRules, chance: Chance, *, reason: str = ""
+    victim: Individual,
+    modifiers: Ledger,
+    narrative: Narrative,
+    house: HouseRules,
+    chance: Chance,
+    *,
+    reason: str = "",
+    limb: str = "",
 ) -> Suffered:
     """Roll one Critical Injury and let it be suffered."""
     roll = roll_critical(percentile(chance), modifiers)
     injury = row_for(narrative.critical_injuries, roll)
-    return inflicted(victim, injury, narrative, house, chance=chance, roll=roll, reason=reason)
+    return inflicted(victim, injury, narrative, house, chance=chance, roll=roll, reason=reason, limb=limb)
 
 
 def inflicted(

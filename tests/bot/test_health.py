@@ -287,6 +287,19 @@ async def test_a_point_that_turns_is_told_and_so_is_its_turning_back(table: Stor
     assert "Pool: 1/2 → **2/1** (players/GM)" in back.text
 
 
+@pytest.mark.parametrize(
+    ("shown_on_d100", "label"),
+    [pytest.param(99, "Crippled (left arm)", id="strikes a limb"), pytest.param(30, "Stunned", id="strikes none")],
+)
+async def test_the_limb_is_kept_where_one_is_struck(table: Store, shown_on_d100: int, label: str) -> None:
+    async with at_table(table, ScriptedChance(shown_on_d100)) as seat:
+        await a_character(seat, seat.ann)
+
+        told = await seat.say(seat.ann, "crit roll", limb="left arm")
+
+    assert told.text.splitlines()[0] == f"## Vex: {label}"
+
+
 async def test_the_dead_are_dead(table: Store) -> None:
     async with at_table(table, ScriptedChance(99)) as seat:
         await a_character(seat, seat.ann)
