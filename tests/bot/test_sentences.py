@@ -208,8 +208,17 @@ def test_a_text_that_cannot_be_read_is_answered_with_the_place_marked(text: str,
 @pytest.mark.parametrize("problem", ImportProblem)
 def test_every_file_that_cannot_be_read_is_answered_with_a_sentence(problem: ImportProblem) -> None:
     facts: dict[str, str | int] = {
-        "limit": 1_000_000, "got": 30_000_000, "line": 3, "column": 7, "what": "entries", "name": "Athletics",
-        "found": "a recipe", "version": 2, "most": 1, "path": "skills[0]", "expected": "a number",
+        "limit": 1_000_000,
+        "got": 30_000_000,
+        "line": 3,
+        "column": 7,
+        "what": "entries",
+        "name": "Athletics",
+        "found": "a recipe",
+        "version": 2,
+        "most": 1,
+        "path": "skills[0]",
+        "expected": "a number",
     }
 
     assert describe(ImportRefused(problem, **facts)).endswith("Nothing was changed.")
