@@ -97,8 +97,8 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
 
     @app_commands.command()
     @app_commands.describe(
-        character="Which one; without it, the one that you play",
         change="As in: wound threshold 14, athletics 2, soak armor 2. Empty: a form opens",
+        character="Which one; without it, the one that you play",
         shown="What those see of it who do not own it",
     )
     @app_commands.choices(shown=SHOWN)
@@ -106,8 +106,8 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
     async def edit(
         self,
         interaction: Interaction,
-        character: Name | None = None,
         change: Text | None = None,
+        character: Name | None = None,
         shown: app_commands.Choice[str] | None = None,
     ) -> None:
         """Change a sheet of yours (GM: any)."""
