@@ -62,7 +62,7 @@ def _listed(before: Sequence[Any], after: Sequence[Any]) -> Iterator[str]:
     was, now = {_name(each): each for each in before}, {_name(each): each for each in after}
     for name, each in now.items():
         if name not in was:
-            yield f"+ {quoted(name)}"
+            yield f"+ {quoted(name)}{_number(each)}"
         elif was[name] != each:
             yield f"{quoted(name)}{_difference(was[name], each)}"
     yield from (f"− {quoted(name)}" for name in was if name not in now)
@@ -82,6 +82,12 @@ def _name(each: Any) -> str:
 
 
 _TOLD = ("ranks", "amount", "size", "count", "rating", "damage", "soak", "state")
+
+
+def _number(each: Any) -> str:
+    """Return the number that goes with what is new, where it has one."""
+    found = [each[name] for name in _TOLD if isinstance(each, dict) and isinstance(each.get(name), int)]
+    return f" {found[0]}" if found and not isinstance(found[0], bool) else ""
 
 
 def _difference(before: Any, after: Any) -> str:

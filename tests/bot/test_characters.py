@@ -113,11 +113,12 @@ async def test_a_form_shows_what_is_there_and_changes_only_what_was_changed(tabl
     async with at_table(table) as seat:
         await made(seat)
         form = await seat.form(seat.ann, "character edit")
-        told = await seat.send(seat.ann, form, Wound="15", Other="athletics 3\nxp 10 session three")
+        told = await seat.send(seat.ann, form, Wound="15", Other="athletics 3\nstealth 2\nxp 10 session three")
         sheet = await seat.say(seat.ann, "character show")
 
         assert "Wound threshold: 13 → **15**" in told.text
-        assert "Athletics 2 → 3" in told.text
+        assert "Skills: Athletics 2 → 3, + Stealth 2" in told.text
+        assert "+ session three 10" in told.text
         assert "Wounds **0** of **15**" in sheet.text
         assert "Strain **0** of **11**" in sheet.text
 
