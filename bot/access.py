@@ -20,6 +20,10 @@ class Act(StrEnum):
     AFFECT_TARGET = auto()
     CHANGE_OWN_TARGET = auto()
     CHANGE_ANY_TARGET = auto()
+    ADD_CHARACTER = auto()
+    ADD_NPC = auto()
+    CHANGE_CHARACTER = auto()
+    CHANGE_ANY_CHARACTER = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -46,10 +50,14 @@ WHO = {
     Act.ADD_TARGET: Who.ANYONE,
     Act.AFFECT_TARGET: Who.ANYONE,
     Act.CHANGE_OWN_TARGET: Who.ANYONE,
+    Act.ADD_CHARACTER: Who.ANYONE,
+    Act.CHANGE_CHARACTER: Who.ANYONE,
     Act.UNDO_OWN: Who.ANYONE,
     Act.USE_DARK: Who.GM,
     Act.SET_DESTINY: Who.GM,
     Act.CHANGE_ANY_TARGET: Who.GM,
+    Act.ADD_NPC: Who.GM,
+    Act.CHANGE_ANY_CHARACTER: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,
@@ -95,3 +103,23 @@ def may(actor: Actor, masters: GameMasters, act: Act) -> bool:
             return is_gm(actor, masters)
         case Who.GM_OR_MANAGER:
             return is_gm(actor, masters) or actor.manages_server
+
+
+class Shown(StrEnum):
+    """What people see of a character that is neither theirs nor, as the GM, theirs to run. Stored."""
+
+    FULL = "full"
+    HEALTH = "health"
+    """Its name, and a word on its health in place of numbers."""
+    NOTHING = "nothing"
+    """To them it does not exist."""
+
+
+def may_change_character(actor: Actor, masters: GameMasters, owner_id: int | None) -> bool:
+    """Whether this person may change the character of this owner; None is the GM's."""
+    return actor.user_id == owner_id or may(actor, masters, Act.CHANGE_ANY_CHARACTER)
+
+
+def sight_of(actor: Actor, masters: GameMasters, owner_id: int | None, shown: Shown) -> Shown:
+    """Return what this person sees of the character of this owner."""
+    return Shown.FULL if may_change_character(actor, masters, owner_id) else shown

@@ -6,8 +6,10 @@ one request is enough; a timer defers where the work is still going on after a s
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, TypeAlias, TypeVar
 
 import aiohttp
@@ -44,6 +46,19 @@ async def tried_twice(request: Callable[[], Awaitable[T]]) -> T:
         return await request()
 
 
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file that goes with an answer."""
+
+    name: str
+    content: bytes
+
+
+def _files(attached: Sequence[Attached]) -> list[discord.File]:
+    """Return the files as the library sends them, which it can do only once with each."""
+    return [discord.File(BytesIO(each.content), each.name) for each in attached]
+
+
 class Answer:
     """The answer to one interaction."""
 
@@ -53,21 +68,31 @@ class Answer:
         self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._start_deferring)
         self._deferring: asyncio.Task[None] | None = None
 
-    async def send(self, view: ui.LayoutView, *, private: bool | None = None) -> int | None:
+    async def send(
+        self, view: ui.LayoutView, *, private: bool | None = None, attached: Sequence[Attached] = ()
+    ) -> int | None:
         """Send a message of its own; return its id where Discord tells it.
 
-        `private` overrules what was announced; once deferred, what was announced stands.
+        `private` overrules what was announced; once deferred, what was announced stands. The layout shows what is
+        attached.
         """
         await self.settled()
         response = self._interaction.response
         is_private = self._private if private is None else private
         if response.is_done():
-            return await self._follow(view, private=is_private)
+            return await self._follow(view, private=is_private, attached=attached)
         try:
-            sent = await tried_twice(lambda: response.send_message(view=view, ephemeral=is_private))
+            sent = await tried_twice(
+                lambda: response.send_message(view=view, ephemeral=is_private, files=_files(attached))
+            )
         except discord.HTTPException as error:
             return await self._rescued(error, view, private=is_private)
         return sent.message_id
+
+    async def ask(self, form: ui.Modal) -> None:
+        """Open a form; it must be the first response, so nothing that takes long may come before it."""
+        await self.settled()
+        await tried_twice(lambda: self._interaction.response.send_modal(form))
 
     async def update(self, view: ui.LayoutView) -> int | None:
         """Change the message that the pressed component sits on; return the id of the message that shows it now."""
@@ -95,12 +120,14 @@ class Answer:
         """Tell everybody what a private press has changed, after the press itself is answered."""
         await self._interaction.followup.send(view=view, ephemeral=False)
 
-    async def _follow(self, view: ui.LayoutView, *, private: bool) -> int | None:
+    async def _follow(self, view: ui.LayoutView, *, private: bool, attached: Sequence[Attached] = ()) -> int | None:
         """Answer after a deferral: a command's placeholder is filled, a press gets a message of its own."""
         try:
             if self._interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-                return (await tried_twice(lambda: self._interaction.edit_original_response(view=view))).id
-            return (await self._interaction.followup.send(view=view, ephemeral=private, wait=True)).id
+                original = self._interaction.edit_original_response
+                return (await tried_twice(lambda: original(view=view, attachments=_files(attached)))).id
+            following = self._interaction.followup
+            return (await following.send(view=view, ephemeral=private, wait=True, files=_files(attached))).id
         except discord.HTTPException as error:
             return await self._rescued(error, view, private=private)
 

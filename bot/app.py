@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot import emoji, sync
 from bot.answers import InFlight, Interaction, custom_id_of, custom_ids_on
 from bot.commands import EXTENSIONS
+from bot.imports.worker import ImportWorker
 from bot.odds_worker import OddsWorker
 from bot.panels import Panels
 from bot.render.destiny import panel_view
@@ -20,6 +21,7 @@ from bot.store.store import Store
 from bot.tree import Tree
 from bot.views import DYNAMIC_ITEMS
 from bot.views.destiny import panel_rows
+from bot.views.form import is_forgotten
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 
@@ -55,6 +57,7 @@ class DiceBot(commands.Bot):
         self.store = store
         self.chance = chance
         self.odds = OddsWorker()
+        self.imports = ImportWorker()
         self.in_flight = InFlight()
         self.is_stopping = False
         self.emoji_tokens: dict[str, str] = {}
@@ -82,10 +85,12 @@ class DiceBot(commands.Bot):
         log.info("ready", user=str(self.user), servers=len(self.guilds))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer presses that nothing else will: of an older version's button, of one that has just been taken away."""
+        """Answer presses that nothing else will: of an old button or form, of a button just taken away."""
+        custom_id = custom_id_of(interaction)
+        if interaction.type is discord.InteractionType.modal_submit and is_forgotten(custom_id):
+            await report(interaction, IllegalAction("form_is_gone"))
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = custom_id_of(interaction)
         if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in DYNAMIC_ITEMS):
             await report(interaction, IllegalAction("old_button"))
         elif interaction.message is not None and custom_id not in custom_ids_on(interaction.message):
@@ -108,6 +113,7 @@ class DiceBot(commands.Bot):
             self._uploading.cancel()
         await super().close()
         await self.odds.close()
+        await self.imports.close()
         await self.store.close()
 
 

@@ -8,7 +8,7 @@ from bot.errors import NotKept
 from bot.params import read_pool
 from bot.store.values import Campaign, DamageOrder
 from rules.errors import IllegalAction, LimitExceeded, NotationError
-from rules.notation.reading import Reading
+from rules.notation.reading import FindSkill, Reading
 from rules.starfinder.attack import AttackKind, attribute_modifier
 from rules.starfinder.damage import Damage, is_physical
 from rules.starfinder.damage_types import Material
@@ -81,7 +81,7 @@ def read_order(text: str, options: Options) -> DamageOrder:
     )
 
 
-def read_chances(text: str, campaign: Campaign | None) -> Reading | Damage:
+def read_chances(text: str, campaign: Campaign | None, skills: FindSkill | None = None) -> Reading | Damage:
     """Read what odds are asked of: a pool with narrative dice, else damage.
 
     Whatever has narrative dice is a pool, as in `/roll`; what has none, or is no pool, may be damage. Where it is
@@ -93,7 +93,7 @@ def read_chances(text: str, campaign: Campaign | None) -> Reading | Damage:
         NotInThisSystem: the campaign's game has no such die.
     """
     try:
-        reading = read_pool(text, campaign)
+        reading = read_pool(text, campaign, skills=skills)
     except (NotationError, LimitExceeded) as error:
         return _damage_instead(text, error)
     return reading if reading.pool else read_damage(text)

@@ -5,6 +5,7 @@ BotError                       safe to show to a player
 ├── NotKept                    a text that was to be kept cannot be read
 ├── EncounterChanged           the fight moved on meanwhile
 ├── OddsUnavailable            a large pool could not be worked out now
+├── ImportRefused              a file or text from outside cannot be read as characters
 └── StoreError                 the store could not do it now
     ├── StoreBusy              somebody else holds the database; nothing was saved
     ├── StoreFull              no room on the disk; nothing was saved
@@ -20,6 +21,9 @@ StartupError                   the bot cannot start; a sentence for whoever runs
 └── BackupFailed               exit 10: a copy could not be made, or not be trusted
 """
 
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
 from typing import ClassVar
 
 from bot.access import Act, GameMasters
@@ -53,6 +57,45 @@ class EncounterChanged(BotError):
 
 class OddsUnavailable(BotError):
     """The process that works out large pools failed, took too long, or may not start any more."""
+
+
+class ImportProblem(StrEnum):
+    """Why a file cannot be read, as far as the answer differs; the facts that go with it are named."""
+
+    EMPTY = "empty"
+    TOO_LARGE = "too_large"
+    """limit, got: bytes."""
+    ENCODING = "encoding"
+    TRUNCATED = "truncated"
+    BROKEN = "broken"
+    """line, column."""
+    TOO_DEEP = "too_deep"
+    """limit."""
+    TOO_MANY = "too_many"
+    """limit, what."""
+    NUMBER = "number"
+    """got."""
+    TWICE = "twice"
+    """name."""
+    ENTITIES = "entities"
+    WRONG_KIND = "wrong_kind"
+    """found: what it seems to be, as a noun phrase."""
+    NOBODY = "nobody"
+    NEWER = "newer"
+    """version, most."""
+    DOCUMENT = "document"
+    """path, expected, got."""
+    TOO_HEAVY = "too_heavy"
+    UNAVAILABLE = "unavailable"
+
+
+class ImportRefused(BotError):
+    """A file or text from outside cannot be read as characters; nothing of it was kept."""
+
+    def __init__(self, reason: ImportProblem, **facts: str | int) -> None:
+        super().__init__(f"{reason}: {facts}")
+        self.reason = reason
+        self.facts: Mapping[str, str | int] = MappingProxyType(facts)
 
 
 class StoreError(BotError):

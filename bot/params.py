@@ -2,9 +2,10 @@
 
 from bot.store.values import Campaign
 from rules.dice.die import Die
+from rules.dice.pool import DicePool
 from rules.errors import NotInThisSystem
 from rules.notation.reader import parse_pool
-from rules.notation.reading import Reading, Scheme
+from rules.notation.reading import FindSkill, Reading, Scheme
 from rules.systems import system_named
 
 LONGEST_POOL = 400
@@ -12,15 +13,21 @@ LONGEST_POOL = 400
 LONGEST_LABEL = 100
 
 
-def read_pool(text: str, campaign: Campaign | None) -> Reading:
-    """Read a pool text with the campaign's letters and for its game.
+def read_pool(
+    text: str, campaign: Campaign | None, *, onto: DicePool | None = None, skills: FindSkill | None = None
+) -> Reading:
+    """Read a pool text with the campaign's letters and for its game, on top of `onto`.
+
+    `skills` knows the skills that stand in brackets.
 
     Raises:
         NotationError: it cannot be read.
         LimitExceeded: too many dice or characters.
         NotInThisSystem: the campaign's game has no such die.
+        RulesError: whatever `skills` refuses.
     """
-    reading = parse_pool(text, scheme=campaign.scheme if campaign is not None else Scheme.COLOR)
+    scheme = campaign.scheme if campaign is not None else Scheme.COLOR
+    reading = parse_pool(text, scheme=scheme, onto=onto, skills=skills)
     if campaign is not None:
         system = system_named(campaign.system)
         known = system.narrative.dice if system.narrative is not None else tuple(Die)

@@ -4,6 +4,7 @@ from bot.access import WHO, Act, GameMasters, Who
 from bot.errors import (
     BotError,
     EncounterChanged,
+    ImportRefused,
     NotAllowed,
     NotKept,
     OddsUnavailable,
@@ -14,6 +15,7 @@ from bot.errors import (
 )
 from bot.misreadings import did_you_mean, misreading
 from bot.refusals import REFUSALS
+from bot.refusals.imports import import_refused
 from bot.render.markup import code, person, quoted, role
 from rules.errors import (
     AmbiguousName,
@@ -52,6 +54,8 @@ def describe(error: RulesError | BotError) -> str:
             return _not_allowed(error.act, error.masters)
         case EncounterChanged():
             return "Somebody else acted first, and nothing of yours was saved. Look at the table and try again."
+        case ImportRefused():
+            return import_refused(error)
         case OddsUnavailable():
             return "I could not work out such a large pool just now. Please try again, or ask for fewer dice."
         case StoreBusy():
@@ -92,6 +96,10 @@ _DOING = {
     Act.AFFECT_TARGET: "Dealing damage and healing",
     Act.CHANGE_OWN_TARGET: "Changing this target",
     Act.CHANGE_ANY_TARGET: "Changing a target that somebody else made",
+    Act.ADD_CHARACTER: "Making characters",
+    Act.ADD_NPC: "Making NPCs",
+    Act.CHANGE_CHARACTER: "Changing this character",
+    Act.CHANGE_ANY_CHARACTER: "Changing somebody else's character",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",

@@ -6,18 +6,21 @@ from discord.ext import commands
 from bot.answers import Interaction, answering
 from bot.app import DiceBot
 from bot.commands.targets import LONGEST_NAME, suggest_targets
-from bot.context import place_of
+from bot.context import actor_of, place_of
 from bot.damage_params import Options, read_chances, read_order
 from bot.odds_worker import DamageQuestion
 from bot.params import LONGEST_POOL
 from bot.render.damage_odds import damage_odds_view
 from bot.render.odds import odds_view
 from bot.services import campaigns, targets
-from bot.store.values import DamageOrder, Place
+from bot.services.skill_dice import read_with_skills
+from bot.store.values import Campaign, DamageOrder, Place
 from bot.text import clean
 from bot.tree import everywhere
 from rules.errors import IllegalAction
 from rules.notation.reading import Reading, Scheme
+from rules.notation.skills import SKILL_BRACKETS
+from rules.starfinder.damage import Damage
 from rules.starfinder.scale import Outcome
 
 Choice = app_commands.Choice[str]
@@ -54,12 +57,25 @@ class OddsCommands(commands.Cog):
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
             options = Options(outcome=Outcome(outcome.value) if outcome is not None else Outcome.HIT, critical=critical)
             if target is None and outcome is None and critical is None:
-                read = read_chances(pool, campaign)
+                read = await self._read(interaction, place, pool, campaign)
                 if isinstance(read, Reading):
                     scheme = campaign.scheme if campaign is not None else Scheme.COLOR
                     await answer.send(odds_view(read, await self.bot.odds.exact_odds(read.pool), scheme))
                     return
             await answer.send(await self._damage(read_order(pool, options), target, place))
+
+    async def _read(
+        self, interaction: Interaction, place: Place | None, pool: str, campaign: Campaign | None
+    ) -> Reading | Damage:
+        if place is None or SKILL_BRACKETS.isdisjoint(pool):
+            return read_chances(pool, campaign)
+        return await read_with_skills(
+            self.bot.store,
+            place,
+            actor_of(interaction),
+            lambda skills: read_chances(pool, campaign, skills),
+            in_secret=True,
+        )
 
     async def _damage(self, order: DamageOrder, target: str | None, place: Place | None) -> ui.LayoutView:
         found = None

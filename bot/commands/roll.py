@@ -7,13 +7,16 @@ from discord.ext import commands
 
 from bot.answers import Interaction, answering
 from bot.app import DiceBot
-from bot.context import op_of, place_of
+from bot.context import actor_of, op_of, place_of
 from bot.params import LONGEST_LABEL, LONGEST_POOL, read_pool
 from bot.render.roll import ShownRoll, roll_view
 from bot.services import campaigns, rolls
+from bot.services.skill_dice import read_with_skills
+from bot.store.values import Campaign, Place
 from bot.text import clean
 from bot.tree import everywhere
 from rules.notation.reading import Reading, Scheme
+from rules.notation.skills import SKILL_BRACKETS
 
 
 class RollCommands(commands.Cog):
@@ -25,7 +28,7 @@ class RollCommands(commands.Cog):
     @everywhere
     @app_commands.command()
     @app_commands.describe(
-        pool="Dice as you would say them: 2y1g 2p · yyg hard · 2 yellow 1 green 2 purple · 2d6+3",
+        pool="Dice as you would say them: 2y1g 2p · yyg hard · (athletics) hard · 2d6+3",
         label="What it is for",
     )
     async def roll(
@@ -39,7 +42,7 @@ class RollCommands(commands.Cog):
             place = place_of(interaction)
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
             scheme = campaign.scheme if campaign is not None else Scheme.COLOR
-            reading = _labelled(read_pool(pool, campaign), label)
+            reading = _labelled(await self._read(interaction, place, pool, campaign), label)
             if place is None:
                 shown, ordinary = rolls.roll_once(reading, self.bot.chance)
                 number, text_only = None, False
@@ -56,6 +59,15 @@ class RollCommands(commands.Cog):
                 scheme=scheme,
             )
             await answer.send(roll_view(message, self.bot.glyphs(text_only)))
+
+    async def _read(
+        self, interaction: Interaction, place: Place | None, pool: str, campaign: Campaign | None
+    ) -> Reading:
+        if place is None or SKILL_BRACKETS.isdisjoint(pool):
+            return read_pool(pool, campaign)
+        return await read_with_skills(
+            self.bot.store, place, actor_of(interaction), lambda skills: read_pool(pool, campaign, skills=skills)
+        )
 
 
 def _labelled(reading: Reading, label: str | None) -> Reading:

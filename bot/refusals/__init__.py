@@ -3,6 +3,7 @@
 One module for each room of the rules that refuses something, and one for the table itself.
 """
 
+from bot.refusals.characters import CHARACTERS
 from bot.refusals.checks import CHECKS
 from bot.refusals.combat import COMBAT
 from bot.refusals.health import HEALTH
@@ -10,5 +11,5 @@ from bot.refusals.sentence import Sentences
 from bot.refusals.starfinder import STARFINDER
 from bot.refusals.table import TABLE
 
-REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER}
+REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS}
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""

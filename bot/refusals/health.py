@@ -1,7 +1,7 @@
 """What the rules of wounds, strain, Critical Injuries, healing and falling refuse."""
 
 from bot.refusals.sentence import UNCHANGED, Sentences
-from bot.render.markup import quoted
+from bot.render.markup import code, quoted
 
 HEALTH: Sentences = {
     "injury_not_carried": lambda facts: (
@@ -29,6 +29,29 @@ HEALTH: Sentences = {
     "no_more_stimpacks": lambda facts: (
         f"{facts['a_day']} stimpacks a day work, and as many were used. The next one helps after a day."
     ),
+    "no_amounts": lambda facts: (
+        f"{code(facts['text'])} is no amount above zero. Type a number, or several hits of one attack: `12, 9`. "
+        f"{UNCHANGED}"
+    ),
+    "difficulty_and_opponent": lambda _: (
+        "A check goes against a difficulty or against somebody, one of the two; `extra` can add dice. "
+        "Nothing was rolled."
+    ),
+    "choice_without_soak": lambda _: f"Strain by choice is not soaked. Leave out one of the two. {UNCHANGED}",
+    "minions_carry_no_injuries": lambda facts: (
+        f"{quoted(facts['name'])} is a group of minions and carries no Critical Injuries; `/crit roll` takes one "
+        f"minion out. {UNCHANGED}"
+    ),
+    "no_strain_to_recover": lambda facts: f"{quoted(facts['name'])} has no strain to recover. Nothing was rolled.",
+    "healer_is_theirs": lambda facts: (
+        f"You do not see {quoted(facts['name'])}'s sheet. Type the dice of that Medicine skill in place of the name, "
+        "as in `medicine:2y1g`. Nothing was rolled."
+    ),
+    "one_way_to_heal": lambda _: (
+        "Choose one way to heal: amounts of `wounds` and `strain`, `stimpack`, `medicine`, `rest` or `recover`. "
+        f"{UNCHANGED}"
+    ),
+    "nothing_carried": lambda _: f"No Critical Injury is carried. {UNCHANGED}",
     "no_fall": lambda facts: (
         f"Nobody falls within {quoted(facts['band'])} range: falls are short, medium, long or extreme."
     ),

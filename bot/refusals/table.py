@@ -84,6 +84,10 @@ TABLE: Sentences = {
     "button_is_gone": lambda _: (
         "That button is no longer on this message: something changed while you pressed. Nothing was changed by you."
     ),
+    "form_is_gone": lambda _: (
+        "I was restarted while you filled this in, and no longer know what it was for. Nothing was changed. "
+        "Your text is still in the form: copy it, and use the command again."
+    ),
     "old_button": lambda _: "This button is from an older version of the bot. Ask for a fresh panel and press there.",
     "check_has_its_point": lambda facts: (
         f"This check has had its point, from {_side(facts['spent'])}. Save the point for another check."

@@ -34,7 +34,8 @@ def diagnosis_view(found: Diagnosis) -> ui.LayoutView:
             "**All is well here.**" if good else "**Something is missing here.**",
             _permissions(found),
             _table(found),
-            f"-# Version {found.version} · Discord {_latency(found)} · database {found.store_ms} ms, SQLite {found.sqlite}"
+            f"-# Version {found.version} · Discord {_latency(found)} · database {found.store_ms} ms, "
+            f"SQLite {found.sqlite}"
             f" · pictures {found.emoji} of {found.emoji_wanted}",
         ],
         Accent.GOOD if good else Accent.NOTICE,

@@ -86,6 +86,43 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="characters",
+        title="Characters",
+        text=(
+            "One line makes a sheet; parts stand between bars, the name first:\n"
+            "`Vex | brawn 3 agility 4 | wounds 13 strain 11 | soak armor 2 | athletics 2, cool 1 career`\n"
+            "Changes are typed the same way: `strain threshold 12, athletics 3`, `weapon vibroknife, melee, damage +1, "
+            "critical 2`. Without a text a form opens.\n"
+            "You own your characters and play one at a time; others see a word on their health, or as much as you "
+            "choose with `shown`. NPCs are the GM's, and hidden unless the GM shows them.\n"
+            "An import reads OggDude XML, Star Wars Adversaries, Foundry Genesys actors, Hyperdrive, pasted stat "
+            "blocks and my own exports. You see what would change before it does."
+        ),
+        commands=(
+            "`/character create` `edit` `delete` · `/character select` whom you play · `/character list` who is here",
+            "`/character show` pages and rolls; only you see them, unless you `share`",
+            "`/character give` offers a character to somebody",
+            "`/character import` a file or text · `/character export` a character, text, or the campaign (GM)",
+        ),
+    ),
+    Topic(
+        key="health",
+        title="Checks, wounds and injuries",
+        text=(
+            "All of these mean the character that you play unless you name another one of yours (GM: anybody). "
+            "With `soak` each hit of `/wounds amount:12, 9` is soaked by itself, `pierce` ignores some of it. "
+            "Past the wound threshold the Critical Injury is rolled at once and stays on the sheet; what it does to "
+            "later checks is added there and named. Of the GM's hidden NPCs players see a word, not numbers.\n"
+            "In pools `(athletics)` is your skill and `[Vader: discipline]` an opponent's."
+        ),
+        commands=(
+            "`/check skill:… difficulty:hard` or `against:Vader: discipline` · `extra:1b u` goes on top",
+            "`/wounds` `/strain` what somebody suffers; `choice` for a second maneuver",
+            "`/heal` amounts, `stimpack`, `medicine`, `rest`, or `recover` after a fight",
+            "`/crit roll` `add` `heal` `remove` `list` Critical Injuries · `/crit vehicle` looks a hit up",
+        ),
+    ),
+    Topic(
         key="starfinder",
         title="Starfinder 2e damage",
         text=(
@@ -119,6 +156,7 @@ TOPICS: tuple[Topic, ...] = (
             "`/campaign link` `unlink` lets several channels share the campaign",
             "`/campaign settings` letters, words instead of pictures · `/campaign delete`",
             "`/session start` empties the pool, and everybody rolls for it again · `/session end`",
+            "`/session roll` Obligation or Duty at the start · `/session morality` at the end, for everybody",
         ),
     ),
     Topic(
@@ -146,8 +184,8 @@ TOPICS: tuple[Topic, ...] = (
         key="privacy",
         title="What I keep",
         text=(
-            "For each campaign: the pool and who has rolled, rolls with their labels, targets, sessions, settings, who "
-            "changed what, by Discord id. No messages, and no names but those you type. From direct messages nothing. "
+            "For each campaign: the pool and who has rolled, rolls with their labels, characters, targets, sessions, "
+            "settings, who changed what, by Discord id. No messages, and no names but those you type. From direct messages nothing. "
             "A deleted campaign is gone for good after 30 days."
         ),
         commands=("`/diagnose` what I may do in this channel, my version, and how to fix what is missing",),

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.render.character_history import told_of_character
+from bot.render.health_history import HEALTH_DEEDS, told_of_health
 from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
+from bot.render.motives import told_of_motives
 from bot.render.outcome import headline
 from bot.render.target_history import told_of_target
 from bot.store.values import Event, Facts, Kind
@@ -30,6 +33,15 @@ _DEEDS = {
     Kind.TARGET_REMOVE: "a target removed",
     Kind.TARGET_HEAL: "a target healed",
     Kind.TARGET_TURN: "the end of a target's turn",
+    Kind.CHARACTER_CREATE: "a character made",
+    Kind.CHARACTER_EDIT: "a character changed",
+    Kind.CHARACTER_SELECT: "a character chosen",
+    Kind.CHARACTER_GIVE: "a character given away",
+    Kind.CHARACTER_DELETE: "a character deleted",
+    Kind.CHARACTER_IMPORT: "characters imported",
+    **HEALTH_DEEDS,
+    Kind.CHARACTER_MORALITY: "a roll for Morality",
+    Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
     Kind.CAMPAIGN_SETTINGS: "settings changed",
     Kind.CAMPAIGN_GM_ADD: "a GM named",
@@ -71,6 +83,19 @@ def told(event: Event, points: SharedPoints) -> str:
             | Kind.TARGET_TURN
         ):
             return told_of_target(event)
+        case (
+            Kind.CHARACTER_CREATE
+            | Kind.CHARACTER_EDIT
+            | Kind.CHARACTER_SELECT
+            | Kind.CHARACTER_GIVE
+            | Kind.CHARACTER_DELETE
+            | Kind.CHARACTER_IMPORT
+        ):
+            return told_of_character(event)
+        case kind if kind in HEALTH_DEEDS:
+            return told_of_health(event)
+        case Kind.CHARACTER_MORALITY | Kind.BURDEN_ROLL:
+            return told_of_motives(event)
         case Kind.SESSION_START:
             return f"session {after['number']} started"
         case Kind.SESSION_END:

@@ -27,8 +27,10 @@ class Accent(IntEnum):
 Row = ui.ActionRow[Any]
 
 
-def framed(texts: Iterable[str], accent: Accent, rows: Sequence[Row] = ()) -> ui.LayoutView:
-    """Return a message of these texts, one under the other, with rows of buttons beneath them.
+def framed(
+    texts: Iterable[str], accent: Accent, rows: Sequence[Row] = (), *, attached: Sequence[str] = ()
+) -> ui.LayoutView:
+    """Return a message of these texts, one under the other, with attached files and rows of buttons beneath them.
 
     It lives in Discord alone: no time-out, and nothing that the process would have to remember.
     """
@@ -36,6 +38,8 @@ def framed(texts: Iterable[str], accent: Accent, rows: Sequence[Row] = ()) -> ui
     container: ui.Container[Any] = ui.Container(accent_colour=int(accent))
     for text in fitted([text for text in texts if text]):
         container.add_item(ui.TextDisplay(text))
+    for name in attached:
+        container.add_item(ui.File(f"attachment://{name}"))
     for row in rows:
         container.add_item(row)
     view.add_item(container)

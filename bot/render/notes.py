@@ -21,6 +21,10 @@ def _note(note: Note) -> str:
     match note.kind:
         case NoteKind.ZERO_COUNT:
             return f"{code(note.text)} adds nothing"
+        case NoteKind.SKILL:
+            return f"{quoted(note.text)}: {count(note.count, 'die', 'dice')}"
+        case NoteKind.OPPOSING_SKILL:
+            return f"against {quoted(note.text)}: {count(note.count, 'die', 'dice')}"
         case NoteKind.DIFFICULTY_WORD:
             return f"{quoted(note.text)}: {count(note.count, 'Difficulty die', 'Difficulty dice')}"
         case NoteKind.MINUS_IS_FAILURE:

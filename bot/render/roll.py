@@ -31,22 +31,34 @@ class ShownRoll:
     """None where nothing is kept."""
     scheme: Scheme
     """The letters in which the pool's code is written."""
+    title: str = ""
+    """What was rolled, where that is more than a pool."""
+    details: tuple[str, ...] = ()
+    """What else there is to tell, under the dice."""
 
 
 def roll_view(shown: ShownRoll, glyphs: Glyphs) -> ui.LayoutView:
     """Return the message of a roll."""
-    pool, net = shown.roll.pool, shown.roll.net
-    return framed(
-        [
-            _outcome(shown),
-            _who(shown),
-            _faces(shown.roll, glyphs),
-            _free(shown.roll, glyphs),
-            "\n".join(map(ordinary_line, shown.ordinary)),
-            _small_print(shown),
-        ],
-        accent(pool, net) if pool else Accent.NEUTRAL,
-    )
+    return framed(roll_texts(shown, glyphs), roll_accent(shown))
+
+
+def roll_accent(shown: ShownRoll) -> Accent:
+    """Return the color that goes with a roll."""
+    pool = shown.roll.pool
+    return accent(pool, shown.roll.net) if pool else Accent.NEUTRAL
+
+
+def roll_texts(shown: ShownRoll, glyphs: Glyphs) -> list[str]:
+    """Return the texts of a roll, the outcome first."""
+    return [
+        _outcome(shown),
+        _who(shown),
+        _faces(shown.roll, glyphs),
+        _free(shown.roll, glyphs),
+        "\n".join(map(ordinary_line, shown.ordinary)),
+        *shown.details,
+        _small_print(shown),
+    ]
 
 
 def _outcome(shown: ShownRoll) -> str:
@@ -60,7 +72,8 @@ def _outcome(shown: ShownRoll) -> str:
 
 def _who(shown: ShownRoll) -> str:
     label = f" · {quoted(shown.reading.label)}" if shown.reading.label else ""
-    return f"{person(shown.user_id)}{label}"
+    title = f" · **{shown.title}**" if shown.title else ""
+    return f"{person(shown.user_id)}{title}{label}"
 
 
 def _faces(roll: Roll, glyphs: Glyphs) -> str:

@@ -2,11 +2,13 @@
 
 from discord import ui
 
+from bot.access import Shown
 from bot.render.campaign import summary
+from bot.render.character_history import changes
 from bot.render.history import deed
 from bot.render.layout import Accent, framed
 from bot.render.markup import person, quoted
-from bot.store.values import Campaign, Event, Kind
+from bot.store.values import Campaign, Event, Facts, Kind
 from rules.systems import system_named
 
 _OF_THE_CAMPAIGN = frozenset(
@@ -24,18 +26,30 @@ _OF_THE_CAMPAIGN = frozenset(
 def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     """Return what an undo took back, and how things stand where that moved them."""
     what = f"{person(event.actor_id)} takes back no. {event.after['event']}: {deed(Kind(event.after['kind']))}."
-    before, after = event.before, event.after
+    after = event.after
     if "hit_points" in after:
         was, now = after["hit_points"]
         left = f"{quoted(after['name'])}: {was} → **{now}** of {after['most_hit_points']} Hit Points"
         return framed([what, left], Accent.PLAIN)
     if Kind(after["kind"]) in _OF_THE_CAMPAIGN:
         return framed([what, summary(campaign)], Accent.PLAIN)
+    back = "\n".join(_character(each) for each in (after, *after.get("characters", ())) if each.get("fields"))
+    return framed([what, back, _pool(event, campaign)], Accent.PLAIN)
+
+
+def _pool(event: Event, campaign: Campaign) -> str:
+    before, after = event.before, event.after
     if (before["light"], before["dark"]) == (after["light"], after["dark"]):
-        return framed([what], Accent.PLAIN)
+        return ""
     narrative = system_named(campaign.system).narrative
     assert narrative is not None, "a campaign's game has narrative dice"
     points = narrative.points
     moved = f"{before['light']}/{before['dark']} → **{after['light']}/{after['dark']}**"
-    pool = f"{points.pool}: {moved} ({points.light}/{points.dark})"
-    return framed([what, pool], Accent.PLAIN)
+    return f"{points.pool}: {moved} ({points.light}/{points.dark})"
+
+
+def _character(facts: Facts) -> str:
+    """Return what it did to a character, as far as players may see it."""
+    if facts["shown"] != Shown.FULL:
+        return ""
+    return f"{quoted(facts['name'])}: {', '.join(changes(facts['fields']))}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.access import Act, Actor, is_gm
 from bot.services import unit
 from bot.services.unit import Change, Draft, Op, require
-from bot.store import campaigns, ledger
+from bot.store import campaigns, characters, ledger
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind, Panel, Place
 from rules.errors import IllegalAction
@@ -285,7 +285,12 @@ async def forget_panel(store: Store, guild_id: int, campaign_id: int, panel: Pan
 
 async def purge(store: Store, now: int) -> int:
     """Remove for good what was deleted more than 30 days ago; return how many campaigns that were."""
-    return await store.write(lambda tx: campaigns.purge(tx, deleted_before=now - KEPT_MS))
+
+    def work(tx: Tx) -> int:
+        characters.purge(tx, deleted_before=now - KEPT_MS)
+        return campaigns.purge(tx, deleted_before=now - KEPT_MS)
+
+    return await store.write(work)
 
 
 async def current(store: Store, place: Place) -> Campaign | None:

@@ -1,10 +1,11 @@
 """Rolling a pool: kept with every face in a campaign, shown and forgotten elsewhere."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from bot.access import Act
 from bot.services import unit
-from bot.services.unit import Draft, Op
+from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, rolls
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Kind, StoredRoll
@@ -12,6 +13,9 @@ from rules.dice.chance import Chance
 from rules.dice.ordinary import OrdinaryRoll, roll_ordinary
 from rules.dice.roll import Roll, roll_pool
 from rules.notation.reading import Reading
+
+LONGEST_LABEL = 100
+"""What is kept of a label; the tables hold no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,37 +40,55 @@ async def roll(store: Store, op: Op, reading: Reading, notation: str, chance: Ch
         NotAllowed: this person may not roll here.
     """
 
-    def work(tx: Tx) -> Rolled:
-        thrown: list[StoredRoll] = []
+    def throw(tx: Tx, campaign: Campaign) -> tuple[StoredRoll, Draft]:
+        thrown = thrown_now(tx, op, campaign, reading, notation, chance)
+        return thrown, Draft(kind=Kind.ROLL, before={}, after=roll_facts(thrown))
 
-        def throw(tx: Tx, campaign: Campaign) -> Draft:
-            shown, ordinary = roll_once(reading, chance)
-            stored = StoredRoll(
-                number=campaigns.take_roll_number(tx, campaign.id),
-                user_id=op.actor.user_id,
-                at=op.at,
-                notation=notation,
-                label=reading.label,
-                roll=shown,
-                ordinary=ordinary,
-            )
-            thrown.append(stored)
-            return Draft(kind=Kind.ROLL, before={}, after=_facts(stored))
+    return await store.write(lambda tx: perform(tx, op, Act.ROLL, throw)[0])
 
-        change = unit.perform(tx, op, Act.ROLL, throw)
-        if change.is_repeat:
-            return Rolled(rolls.of_event(tx, change.event.id), change.campaign, is_repeat=True)
-        _keep(tx, change.event, thrown[0])
-        return Rolled(thrown[0], change.campaign)
 
-    return await store.write(work)
+def perform(
+    tx: Tx, op: Op, act: Act, throw: Callable[[Tx, Campaign], tuple[StoredRoll, Draft]]
+) -> tuple[Rolled, Change]:
+    """Do one change that rolls, inside an open transaction, and keep its dice; a repeat finds them again.
+
+    Raises:
+        NotAllowed: this person may not do this.
+        RulesError: whatever `throw` refuses.
+    """
+    thrown: list[StoredRoll] = []
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        stored, draft = throw(tx, campaign)
+        thrown.append(stored)
+        return draft
+
+    change = unit.perform(tx, op, act, work)
+    if change.is_repeat:
+        return Rolled(rolls.of_event(tx, change.event.id), change.campaign, is_repeat=True), change
+    _keep(tx, change.event, thrown[0])
+    return Rolled(thrown[0], change.campaign), change
+
+
+def thrown_now(tx: Tx, op: Op, campaign: Campaign, reading: Reading, notation: str, chance: Chance) -> StoredRoll:
+    """Roll a reading as the next roll of the campaign; it is kept with its event."""
+    shown, ordinary = roll_once(reading, chance)
+    return StoredRoll(
+        number=campaigns.take_roll_number(tx, campaign.id),
+        user_id=op.actor.user_id,
+        at=op.at,
+        notation=notation,
+        label=reading.label,
+        roll=shown,
+        ordinary=ordinary,
+    )
 
 
 def _keep(tx: Tx, event: Event, stored: StoredRoll) -> None:
     rolls.add(tx, event.campaign_id, event.session_number, event.id, stored)
 
 
-def _facts(stored: StoredRoll) -> dict[str, object]:
+def roll_facts(stored: StoredRoll) -> dict[str, object]:
     """Return what the history tells of a roll."""
     pool = stored.roll.pool
     return {

@@ -9,6 +9,8 @@ from bot.services import unit
 from bot.services.campaigns import KEPT_MS, Master
 from bot.services.destiny import points
 from bot.services.standing import blocked, taking_back
+from bot.services.undo_characters import CHARACTER_INVERSES
+from bot.services.undo_health import HEALTH_INVERSES
 from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, sessions
@@ -163,7 +165,8 @@ def _untouched(tx: Tx, campaign: Campaign, event: Event, kinds: tuple[Kind, ...]
 
 def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     # A roll of dice belongs to its session for good, so it stands in the way as well.
-    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, Kind.TARGET_TURN, *ROLL_KINDS))
+    rolled = (Kind.TARGET_TURN, Kind.CHARACTER_TREATED, *ROLL_KINDS)
+    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, *rolled))
     _points(tx, campaign, event, op)
     sessions.replace_rollers(tx, campaign.id, event.after["number"], ())
     sessions.forget(tx, campaign.id, event.after["number"])
@@ -247,5 +250,7 @@ _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.CAMPAIGN_UNLINK: _unlink,
     Kind.CAMPAIGN_DELETE: _delete,
     **TARGET_INVERSES,
+    **CHARACTER_INVERSES,
+    **HEALTH_INVERSES,
 }
 """How each kind of change is taken back; what is not here (rolled dice, an undo) stands."""

@@ -3,16 +3,22 @@
 import json
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, insert, select
+from sqlalchemy import Row, bindparam, func, insert, or_, select
 
 from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
 
-ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL)
+ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Kind.BURDEN_ROLL)
 """Dice that fell and nothing else: nobody takes them back."""
 
-DICE_KINDS = (Kind.DESTINY_ROLL, Kind.TARGET_TURN)
+DICE_KINDS = (
+    Kind.DESTINY_ROLL,
+    Kind.TARGET_TURN,
+    Kind.CHARACTER_INJURED,
+    Kind.CHARACTER_TREATED,
+    Kind.CHARACTER_MORALITY,
+)
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
 
 TARGET_KINDS = (
@@ -24,6 +30,24 @@ TARGET_KINDS = (
     Kind.TARGET_TURN,
 )
 """Every kind of change of a target; `after` has its number."""
+
+CHARACTER_KINDS = (
+    Kind.CHARACTER_CREATE,
+    Kind.CHARACTER_EDIT,
+    Kind.CHARACTER_SELECT,
+    Kind.CHARACTER_GIVE,
+    Kind.CHARACTER_DELETE,
+    Kind.CHARACTER_IMPORT,
+    Kind.CHARACTER_HARM,
+    Kind.CHARACTER_INJURED,
+    Kind.CHARACTER_INJURY_ADD,
+    Kind.CHARACTER_INJURY_HEAL,
+    Kind.CHARACTER_INJURY_REMOVE,
+    Kind.CHARACTER_HEAL,
+    Kind.CHARACTER_TREATED,
+    Kind.CHARACTER_MORALITY,
+)
+"""Every kind of change of a character; `after` has its number, or those of several in a list."""
 
 _undo = event.alias("undo")
 _EVENT = select(event, _undo.c.id.label("undone_by")).outerjoin(_undo, _undo.c.undoes == event.c.id)
@@ -71,6 +95,16 @@ _ON_TARGET = _EVENT.where(
     event.c.id > bindparam("since"),
     event.c.kind.in_(TARGET_KINDS),
     func.json_extract(event.c.after, "$.target") == bindparam("target"),
+    _undo.c.id.is_(None),
+).order_by(event.c.id.desc())
+_STANDING_CHARACTER_CHANGES = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    event.c.id > bindparam("since"),
+    event.c.kind.in_(CHARACTER_KINDS),
+    or_(
+        func.json_extract(event.c.after, "$.character") == bindparam("character"),
+        event.c.kind == Kind.CHARACTER_IMPORT,  # of several at once
+    ),
     _undo.c.id.is_(None),
 ).order_by(event.c.id.desc())
 _APPLICATION = _EVENT.where(
@@ -197,6 +231,20 @@ def point_on_check(tx: Tx, campaign_id: int, session_number: int, check_key: str
 def standing_on_target(tx: Tx, campaign_id: int, target_id: int, *, since: int) -> tuple[Event, ...]:
     """Return the changes of this target after event `since` that have not been taken back, newest first."""
     return tuple(map(_event, tx.execute(_ON_TARGET, {"campaign": campaign_id, "since": since, "target": target_id})))
+
+
+def standing_on_character(tx: Tx, campaign_id: int, character_id: int, *, since: int = 0) -> tuple[Event, ...]:
+    """Return the changes of this character after event `since` that have not been taken back, newest first."""
+    asked = {"campaign": campaign_id, "since": since, "character": character_id}
+    found = map(_event, tx.execute(_STANDING_CHARACTER_CHANGES, asked))
+    return tuple(each for each in found if character_id in characters_of(each))
+
+
+def characters_of(changed: Event) -> tuple[int, ...]:
+    """Return the numbers of the characters that a change is about."""
+    several = changed.after.get("characters", ())
+    numbers = (each.get("character") for each in (changed.after, *several))
+    return tuple(number for number in numbers if number is not None)
 
 
 def application(tx: Tx, campaign_id: int, number: int) -> Event | None:

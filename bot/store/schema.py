@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -212,6 +212,51 @@ target = _table(
     _within("most_hit_points", 1, 9999),
     CheckConstraint("knocked_out = 0 OR (knocked_out = 1 AND hit_points = 0)", name="knocked_out"),
     UniqueConstraint("campaign_id", "name_key"),
+    numbered=True,
+)
+
+character = _table(
+    "character",
+    _key(),
+    _campaign_id(),
+    _number("owner_id", null=True),
+    _number("is_npc", default=0),
+    _text("shown"),
+    _text("name"),
+    _text("name_key"),
+    _text("document"),
+    _number("version", default=1),
+    _number("created_at"),
+    _number("deleted_at", null=True),
+    CheckConstraint("is_npc = (owner_id IS NULL)", name="is_npc"),
+    CheckConstraint("shown IN ('full', 'health', 'nothing')", name="shown"),
+    _length("name", 1, 80),
+    _length("name_key", 1, 1600),
+    CheckConstraint("document LIKE '{%}'", name="document"),
+    _at_least("version", 1),
+    Index(None, "campaign_id", "id"),
+    Index("uq_character_living_name", "campaign_id", "name_key", unique=True, sqlite_where=text("deleted_at IS NULL")),
+    numbered=True,
+)
+
+active_character = _table(
+    "active_character",
+    _campaign_id(),
+    _number("user_id"),
+    Column("character_id", Id, ForeignKey("character.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("campaign_id", "user_id"),
+    Index(None, "character_id"),
+)
+
+pending_import = _table(
+    "pending_import",
+    _key(),
+    _campaign_id(),
+    _number("user_id"),
+    _number("created_at"),
+    _text("content"),
+    CheckConstraint("content LIKE '[%]'", name="content"),
+    Index(None, "campaign_id"),
     numbered=True,
 )
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from bot.access import GameMasters
+from bot.access import GameMasters, Shown
+from rules.characters.character import Character
 from rules.dice.ordinary import OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.notation.reading import Scheme
@@ -75,6 +76,22 @@ class Kind(StrEnum):
     TARGET_REMOVE = "target.remove"
     TARGET_HEAL = "target.heal"
     TARGET_TURN = "target.turn"
+    CHARACTER_CREATE = "character.create"
+    CHARACTER_EDIT = "character.edit"
+    CHARACTER_SELECT = "character.select"
+    CHARACTER_GIVE = "character.give"
+    CHARACTER_DELETE = "character.delete"
+    CHARACTER_IMPORT = "character.import"
+    CHARACTER_HARM = "character.harm"
+    CHARACTER_INJURED = "character.injured"
+    CHARACTER_INJURY_ADD = "character.injury.add"
+    CHARACTER_INJURY_HEAL = "character.injury.heal"
+    CHARACTER_INJURY_REMOVE = "character.injury.remove"
+    CHARACTER_HEAL = "character.heal"
+    CHARACTER_TREATED = "character.treated"
+    VEHICLE_CRITICAL = "vehicle.critical"
+    CHARACTER_MORALITY = "character.morality"
+    BURDEN_ROLL = "burden.roll"
     CAMPAIGN_SETUP = "campaign.setup"
     CAMPAIGN_SETTINGS = "campaign.settings"
     CAMPAIGN_GM_ADD = "campaign.gm.add"
@@ -150,6 +167,95 @@ class StoredTarget:
     """Who made it."""
     name: str
     target: Target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCharacter:
+    """A character as its campaign keeps it."""
+
+    id: int
+    owner_id: int | None
+    """Whose it is; None for the GM's."""
+    shown: Shown
+    """What those see of it who may not change it."""
+    version: int
+    """One more with every change."""
+    character: Character
+
+    @property
+    def is_npc(self) -> bool:
+        """Whether it is the GM's."""
+        return self.owner_id is None
+
+    @property
+    def name(self) -> str:
+        """Return what it is called."""
+        return self.character.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterName:
+    """As much of a character as finding it takes."""
+
+    id: int
+    owner_id: int | None
+    shown: Shown
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A character as one person sees it."""
+
+    campaign: Campaign
+    character: StoredCharacter
+    sight: Shown
+    latest: tuple[Event, ...] = ()
+    """Its changes that stand, newest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """A page of the characters of a campaign that one person sees something of."""
+
+    campaign: Campaign
+    sheets: tuple[Sheet, ...]
+    total: int
+    """How many there are on all pages."""
+    players: Mapping[int, int]
+    """Who plays which character now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """What an import would do to one character."""
+
+    name: str
+    is_new: bool
+    is_npc: bool
+    fields: Mapping[str, tuple[object, object]]
+    """Empty where nothing would change."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """An import that waits for a yes."""
+
+    number: int
+    campaign: Campaign
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PendingImport:
+    """An import that has been previewed and waits for a yes."""
+
+    id: int
+    campaign_id: int
+    user_id: int
+    created_at: int
+    content: tuple[Facts, ...]
+    """For each character what is written when the answer is yes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

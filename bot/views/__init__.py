@@ -3,9 +3,12 @@
 from discord import ui
 
 from bot.views.campaign import DeleteCampaign
+from bot.views.characters import DeleteCharacter, GiveCharacter, ImportButton
 from bot.views.damage import DamageButton
 from bot.views.destiny import DestinyButton
+from bot.views.health import HealthUndo
 from bot.views.help import HelpSelect
+from bot.views.sheets import SheetRoll, SheetSelect
 from bot.views.targets import TurnButton
 
 DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  # any kind of item
@@ -14,5 +17,11 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     HelpSelect,
     DamageButton,
     TurnButton,
+    SheetSelect,
+    SheetRoll,
+    DeleteCharacter,
+    GiveCharacter,
+    ImportButton,
+    HealthUndo,
 )
 """Every kind; a test checks that no two of their patterns match the same custom id."""

@@ -43,7 +43,7 @@ _WORDS = sorted({*WORDS, *DIFFICULTIES})
 _SHORTEST_WORD, _LONGEST_WORD = 3, 20
 """Shorter ones are like all others, and longer ones like none."""
 _BRACKETS = "()[]{}（）"
-_MOVED_BACK = (Misreading.UNREADABLE, Misreading.EVERYDAY, Misreading.SKILL)
+_MOVED_BACK = (Misreading.UNREADABLE, Misreading.EVERYDAY, Misreading.SKILL, Misreading.NAME)
 _EDGES = " ,;+/|&"
 """What a suggestion neither starts nor ends with: it would mean nothing there."""
 _SHARED = frozenset("bp")
@@ -104,6 +104,9 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
             inside = offending.strip(_BRACKETS)
             readings = (f"{before}{inside}{after}", f"{before}# {inside}{after}" if inside else text)
             yield from readings if fault.problem is Misreading.BRACKETS else readings[::-1]
+        case Misreading.NAME:
+            yield from (before + name + after for name in fault.names)
+            yield from (f"{before}# {offending.strip(_BRACKETS)}{after}", f"{before}{after}")
         case Misreading.QUOTES:
             yield text + DOUBLE_QUOTES[offending]
             yield f"{before}# {after.lstrip()}"

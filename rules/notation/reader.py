@@ -3,11 +3,12 @@
 from functools import lru_cache
 
 from rules.dice.pool import DicePool
-from rules.errors import LimitExceeded, Misreading, NotationError
+from rules.errors import LimitExceeded, Misreading, NotationError, RulesError
 from rules.notation.advice import suggestions
 from rules.notation.quick import quick_reading
-from rules.notation.reading import Reading, Scheme
+from rules.notation.reading import FindSkill, Reading, Scheme
 from rules.notation.scanner import Scanner
+from rules.notation.skills import SKILL_BRACKETS
 from rules.notation.unreadable import DICE, Unreadable
 
 MOST_TEXT = 6000
@@ -16,21 +17,33 @@ _KEPT_TEXT = 64
 """Longer texts are not kept: few are typed twice."""
 
 
-def parse_pool(text: str, *, scheme: Scheme = Scheme.COLOR, onto: DicePool | None = None) -> Reading:
+def parse_pool(
+    text: str,
+    *,
+    scheme: Scheme = Scheme.COLOR,
+    onto: DicePool | None = None,
+    skills: FindSkill | None = None,
+) -> Reading:
     """Read a pool text; the dice, symbols and changes in it go on top of `onto`.
+
+    `skills` finds the dice of a skill that stands in brackets. It says of a name that it does not know what
+    `UnknownName` and `AmbiguousName` tell, and whatever else it refuses is handed on.
 
     Raises:
         NotationError: it cannot be read, or leaves nothing to roll.
         LimitExceeded: more than the notation handles.
+        RulesError: whatever else `skills` refuses.
 
     >>> parse_pool("2y1g 2p # sneak") == parse_pool("yellow green yellow vs purple purple 'sneak'")
     True
     >>> parse_pool("uppg", scheme=Scheme.NAME).pool == DicePool(proficiency=1, difficulty=2)
     True
     """
-    if onto is None and len(text) <= _KEPT_TEXT:
+    if skills is not None and SKILL_BRACKETS.isdisjoint(text):
+        skills = None
+    if onto is None and skills is None and len(text) <= _KEPT_TEXT:
         return _kept(text, scheme)
-    return read_fully(text, scheme, onto)
+    return read_fully(text, scheme, onto, skills)
 
 
 @lru_cache(maxsize=4096)
@@ -38,7 +51,7 @@ def _kept(text: str, scheme: Scheme) -> Reading:
     return quick_reading(text) or read_fully(text, scheme)
 
 
-def read_fully(text: str, scheme: Scheme, onto: DicePool | None = None) -> Reading:
+def read_fully(text: str, scheme: Scheme, onto: DicePool | None = None, skills: FindSkill | None = None) -> Reading:
     """Read a text without the short cut for common ones; `parse_pool` says the same.
 
     Raises:
@@ -48,14 +61,14 @@ def read_fully(text: str, scheme: Scheme, onto: DicePool | None = None) -> Readi
     if len(text) > MOST_TEXT:
         raise LimitExceeded("characters", limit=MOST_TEXT, got=len(text), text=text[MOST_TEXT:][:20])
     try:
-        return _read(text, scheme, onto)
+        return _read(text, scheme, onto, skills)
     except Unreadable as fault:
         found = fault
 
     def reads(candidate: str) -> Reading | None:
         try:
-            return _read(candidate, scheme, onto)
-        except (Unreadable, LimitExceeded):
+            return _read(candidate, scheme, onto, skills)
+        except (Unreadable, RulesError):
             return None
 
     raise NotationError(
@@ -68,8 +81,8 @@ def read_fully(text: str, scheme: Scheme, onto: DicePool | None = None) -> Readi
     )
 
 
-def _read(text: str, scheme: Scheme, onto: DicePool | None) -> Reading:
-    scanner = Scanner(text)
+def _read(text: str, scheme: Scheme, onto: DicePool | None, skills: FindSkill | None) -> Reading:
+    scanner = Scanner(text, skills)
     scanner.scan()
     if not scanner.has_read:
         raise Unreadable(0, len(text), DICE, Misreading.NOTHING if text.strip() else Misreading.EMPTY)

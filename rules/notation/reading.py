@@ -1,10 +1,14 @@
 """What a pool text was understood as: values only, shared by the reader, the writer and the shell."""
 
+from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 
 from rules.dice.ordinary import OrdinaryDice
 from rules.dice.pool import DicePool
+
+FindSkill = Callable[[str], DicePool]
+"""Returns the dice of the skill that a text in brackets names, as "athletics" or "Vex: charm"."""
 
 
 class Scheme(StrEnum):
@@ -21,6 +25,10 @@ class NoteKind(StrEnum):
 
     ZERO_COUNT = "zero count"
     """`text` was typed with a count of zero and adds nothing."""
+    SKILL = "skill"
+    """`text`, a skill in brackets, added `count` dice."""
+    OPPOSING_SKILL = "opposing skill"
+    """The same on the other side."""
     DIFFICULTY_WORD = "difficulty word"
     """`text` added `count` Difficulty dice."""
     MINUS_IS_FAILURE = "minus is failure"

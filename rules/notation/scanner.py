@@ -2,14 +2,15 @@
 
 from rules.dice.die import Die
 from rules.dice.ordinary import MOST_ORDINARY_DICE, OrdinaryDice
-from rules.errors import LimitExceeded, Misreading
+from rules.errors import AmbiguousName, LimitExceeded, Misreading, UnknownName
 from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
 from rules.notation.phrases import check_phrase, difficulty_phrase
-from rules.notation.reading import Note, NoteKind
+from rules.notation.reading import FindSkill, Note, NoteKind
 from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
+from rules.notation.skills import OPPOSING_BRACKET, SKILL_BRACKETS, closing_bracket, skill_elements, unknown_skill
 from rules.notation.spelling import check_label_word, check_spelling
 from rules.notation.tally import Element, Tally
 from rules.notation.unreadable import COUNTED_DIE, Unreadable
@@ -37,9 +38,10 @@ _CLOSING_PUNCTUATION = "".join(CLOSING_PUNCTUATION)
 class Scanner:
     """One pass over one text; it makes no suggestions and leaves `p` open."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, find_skill: FindSkill | None = None) -> None:
         self.text = text
         self.tally = Tally()
+        self._find_skill = find_skill
         self.ordinary: list[OrdinaryDice] = []
         self.labels: list[str] = []
         self._at = 0
@@ -86,7 +88,7 @@ class Scanner:
                 self._take(self._at, self._at + 1)
                 self._starter = self._before = None
             elif char in BRACKETS:
-                self._brackets(BRACKETS[char])
+                self._brackets(char)
             elif char in CLOSING_BRACKETS:
                 raise Unreadable(self._at, self._at + 1, "a bracket that opened before", Misreading.BRACKETS)
             else:
@@ -137,17 +139,39 @@ class Scanner:
         self._came()
         self._at = end + 1
 
-    def _brackets(self, closing: str) -> None:
+    def _brackets(self, opening: str) -> None:
         start = self._at
-        end = self.text.find(closing, start)
+        end = self.text.find(BRACKETS[opening], start)
         if end < 0:
             raise Unreadable(start, start + 1, "a bracket that closes", Misreading.BRACKETS)
         inside = self.text[start + 1 : end].strip()
         if inside.isascii() and inside.lower() in DIFFICULTIES:
             self._difficulty(inside, start, end + 1)
             return
+        if self._find_skill is not None and opening in SKILL_BRACKETS and inside[:1].isalnum():
+            self._skill(self._find_skill, opening)
+            return
         problem = Misreading.SKILL if inside[:1].isalpha() and not _can_be_read(inside) else Misreading.BRACKETS
         raise Unreadable(start, end + 1, "dice without brackets", problem)
+
+    def _skill(self, find_skill: FindSkill, opening: str) -> None:
+        """Read the name of a skill in brackets, which may hold brackets of its own."""
+        start = self._at
+        end = closing_bracket(self.text, start)
+        self._take(start, end)
+        inside = self.text[start + 1 : end - 1].strip()
+        is_opposing = opening == OPPOSING_BRACKET
+        try:
+            pool = find_skill(inside)
+        except (UnknownName, AmbiguousName) as error:
+            if isinstance(error, UnknownName) and ":" not in inside and _can_be_read(inside):
+                raise Unreadable(start, end, "dice without brackets", Misreading.BRACKETS) from None
+            raise unknown_skill(self.text, start, end, error) from None
+        for element in skill_elements(pool, start, end, is_opposing=is_opposing):
+            self.tally.add(element, self.text, start)
+        kind = NoteKind.OPPOSING_SKILL if is_opposing else NoteKind.SKILL
+        self.tally.notes.append(Note(kind=kind, text=inside, count=pool.size))
+        self._came()
 
     def _difficulty(self, word: str, start: int, end: int) -> None:
         self._take(start, end)

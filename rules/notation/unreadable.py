@@ -26,6 +26,8 @@ class Unreadable(Exception):
         """What could have been meant by this part, where that is known at once; likeliest first."""
         self.piece = start
         """Where the piece with the offending part starts, and a label could."""
+        self.names: tuple[str, ...] = ()
+        """What could stand in its place, as it would be typed there."""
 
     def within(self, piece: int) -> "Unreadable":
         """Tell where the piece starts."""

@@ -14,7 +14,7 @@ from bot.store.store import Store
 from rules.dice.chance import Chance
 from tests.chance import SeededChance
 
-TEXT = 10
+TEXT, SELECT = 10, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,20 @@ class Reply:
     def buttons(self) -> dict[str, str]:
         """Labels of the buttons to their custom ids."""
         return {part["label"]: part["custom_id"] for part in _parts(self.message.components) if part["type"] == 2}
+
+    def options(self, select: str) -> dict[str, str]:
+        """Labels to values of the select whose custom id begins so."""
+        (found,) = [part for part in self._selects if part["custom_id"].startswith(select)]
+        return {option["label"]: option["value"] for option in found["options"]}
+
+    def select(self, select: str) -> str:
+        """Return the whole custom id of the select that begins so."""
+        (found,) = [part["custom_id"] for part in self._selects if part["custom_id"].startswith(select)]
+        return str(found)
+
+    @property
+    def _selects(self) -> list[dict[str, Any]]:
+        return [part for part in _parts(self.message.components) if part["type"] == SELECT]
 
 
 def _parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -69,6 +83,29 @@ class Table:
         if result.response is not None:
             return self._reply(result.response)
         return self._reply(await self.shown(reply))
+
+    async def choose(self, who: Any, reply: Reply, select: str, value: str) -> Reply:
+        """Choose in the select whose custom id begins so; return the message as it is then, or the answer."""
+        result = await who.select(reply.message.message, [value], custom_id=reply.select(select))
+        if result.response is not None:
+            return self._reply(result.response)
+        return self._reply(await self.shown(reply))
+
+    async def form(self, who: Any, command: str, **options: Any) -> Any:
+        """Use a command that opens a form."""
+        result = await who.slash(self.room, command, **options)
+        assert result.modal is not None, f"/{command} opened no form"
+        return result
+
+    async def send(self, who: Any, form: Any, **fields: Any) -> Reply:
+        """Fill the fields of a form, by the beginnings of their labels, and send it; the others stay as they were."""
+        parts = {part["label"]: part["component"] for part in form.modal["components"]}
+        values = {part["custom_id"]: part["value"] for part in parts.values() if part.get("value")}
+        for name, each in fields.items():
+            values[next(part["custom_id"] for label, part in parts.items() if label.startswith(name))] = each
+        result = await who.submit_modal(form, values)
+        assert result.response is not None, "the form was not answered"
+        return self._reply(result.response)
 
     async def shown(self, reply: Reply) -> Any:
         """Return a message as it is in the channel now."""

@@ -30,6 +30,15 @@ CUSTOM_IDS = (
     "damage:1:7:3:undo",
     "target:1:7:3:turn",
     "target:1:7:3:turn:fire:10",
+    "sheet:1:7:3",
+    "sheetroll:1:7:3",
+    "character:1:7:3:delete",
+    "character:1:7:3:keep",
+    "give:1:7:3:0:11:12:accept",
+    "give:1:7:3:11:11:12:decline",
+    "import:1:7:3:confirm",
+    "import:1:7:3:cancel",
+    "health:1:7:3:undo",
 )
 """One of each; a new kind of button brings its own."""
 

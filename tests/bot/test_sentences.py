@@ -8,7 +8,7 @@ import pytest
 
 from bot import errors as bot_errors
 from bot.access import Act, GameMasters
-from bot.errors import BotError, NotAllowed, NotKept
+from bot.errors import BotError, ImportProblem, ImportRefused, NotAllowed, NotKept
 from bot.misreadings import _WHY
 from bot.refusals import REFUSALS
 from bot.render.history import _DEEDS
@@ -57,6 +57,7 @@ def test_every_kind_of_misreading_act_and_deed_has_its_words() -> None:
 
 
 FACTS: dict[str, object] = {
+    "text": "lots",
     "light": 1,
     "dark": 2,
     "actor_id": 1,
@@ -109,11 +110,20 @@ FACTS: dict[str, object] = {
     "spent": "dark",
     "asked_light": 2,
     "asked_dark": 3,
+    "format": "someone.else",
+    "expected": "a whole number from 0 to 10",
+    "version": 2,
+    "path": "skills[0].ranks",
+    "keys": ("luck", "mana"),
+    "character": "Vex",
+    "threshold": "wound",
+    "names": ("Vex", "Gonk"),
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},
     "out_of_range": {"at": "long"},
     "wrong_skill": {"got": "Melee"},
+    "document_value": {"got": "twelve"},
 }
 """Where a rule gives something else under the same name."""
 
@@ -162,6 +172,7 @@ def test_every_class_of_refusal_is_described() -> None:
     made: dict[type[BotError], BotError] = {
         NotAllowed: NotAllowed(Act.ROLL, GameMasters()),
         NotKept: NotKept(NotationError("fyre", start=0, end=4, expected="fire")),
+        ImportRefused: ImportRefused(ImportProblem.EMPTY),
     }
 
     for kind in classes:
@@ -206,3 +217,22 @@ def test_a_limit_tells_what_was_asked_for_and_how_much_there_may_be() -> None:
     error = LimitExceeded("dice in a pool", limit=100, got=1000, text="1000y")
 
     assert describe(error) == "That is 1000 dice in a pool (`1000y`); the limit is 100. Nothing was changed."
+
+
+@pytest.mark.parametrize("problem", ImportProblem)
+def test_every_file_that_cannot_be_read_is_answered_with_a_sentence(problem: ImportProblem) -> None:
+    facts: dict[str, str | int] = {
+        "limit": 1_000_000,
+        "got": 30_000_000,
+        "line": 3,
+        "column": 7,
+        "what": "entries",
+        "name": "Athletics",
+        "found": "a recipe",
+        "version": 2,
+        "most": 1,
+        "path": "skills[0]",
+        "expected": "a number",
+    }
+
+    assert describe(ImportRefused(problem, **facts)).endswith("Nothing was changed.")

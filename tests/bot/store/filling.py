@@ -3,12 +3,15 @@
 from sqlalchemy import insert, update
 
 from bot.store.schema import (
+    active_character,
     campaign,
     campaign_channel,
     campaign_gm,
+    character,
     destiny_roller,
     event,
     installation,
+    pending_import,
     roll,
     session,
     target,
@@ -39,6 +42,13 @@ def _fill_campaign(tx: Tx, number: int) -> int:
         tx.execute(
             insert(target).values(campaign_id=key, owner_id=BIG, name=name, name_key=name.casefold(), **points, **kept)
         )
+    whose = {"campaign_id": key, "shown": "health", "document": "{}", "created_at": 1}
+    player = insert(character).values(name="Vex", name_key="vex", owner_id=BIG, **whose)
+    made = tx.execute(player).inserted_primary_key
+    assert made is not None
+    tx.execute(insert(character).values(name="Gonk", name_key="gonk", is_npc=1, **whose))
+    tx.execute(insert(active_character).values(campaign_id=key, user_id=BIG, character_id=made[0]))
+    tx.execute(insert(pending_import).values(campaign_id=key, user_id=BIG, created_at=1, content="[]"))
     tx.execute(insert(installation).values(key=f"emoji-{number}", value="1"))
     for step in range(5):
         turn(key, f"op-{key}-{step}")(tx)

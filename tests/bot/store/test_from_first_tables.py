@@ -1,4 +1,4 @@
-"""A database from before there were targets: copied, brought up to date, nothing lost."""
+"""A database from before there were targets and characters: copied, brought up to date, nothing lost."""
 
 from pathlib import Path
 
@@ -31,7 +31,8 @@ def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
         assert shape(database) == as_new
 
     after = contents(folder.database)
-    assert after.pop("target") == []
+    for later in ("target", "character", "active_character", "pending_import"):
+        assert after.pop(later) == []
     assert after == before
     copy = folder.newest_backup()
     assert copy is not None

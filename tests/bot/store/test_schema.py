@@ -50,6 +50,17 @@ async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> N
         pytest.param("UPDATE target SET most_hit_points = 0, hit_points = 0", "CHECK", id="never any Hit Points"),
         pytest.param("UPDATE target SET name_key = 'drone'", "UNIQUE", id="two targets of one name"),
         pytest.param("UPDATE target SET name = '', name_key = ''", "CHECK", id="a target without a name"),
+        pytest.param("UPDATE character SET name = printf('%081d', 0)", "CHECK", id="a character's name too long"),
+        pytest.param("UPDATE character SET name = '', name_key = ''", "CHECK", id="a character without a name"),
+        pytest.param("UPDATE character SET name_key = 'vex'", "UNIQUE", id="two characters of one name"),
+        pytest.param("UPDATE character SET owner_id = 1", "CHECK", id="an owned character of nobody"),
+        pytest.param("UPDATE character SET is_npc = 1", "CHECK", id="a player's character of the GM"),
+        pytest.param("UPDATE character SET shown = 'half'", "CHECK", id="shown in no known way"),
+        pytest.param("UPDATE character SET document = '{'", "CHECK", id="a sheet that is no JSON"),
+        pytest.param("UPDATE character SET version = 0", "CHECK", id="a character before its first version"),
+        pytest.param("UPDATE active_character SET character_id = 9999", "FOREIGN KEY", id="playing nobody"),
+        pytest.param("UPDATE active_character SET campaign_id = 1", "UNIQUE", id="playing two at once"),
+        pytest.param("UPDATE pending_import SET content = 'x'", "CHECK", id="an import that is no JSON"),
     ],
 )
 async def test_nonsense_is_refused(store: Store, statement: str, refusal: str) -> None:
@@ -66,6 +77,11 @@ async def test_deleting_a_campaign_deletes_what_belongs_to_it_and_nothing_else(s
         if key is not None:
             left = await store.read(lambda tx, key=key: set(tx.scalars(select(key))))  # type: ignore[misc] # bound now
             assert left == set(others), table.name
+
+
+async def test_a_deleted_character_leaves_its_name_to_others(store: Store) -> None:
+    await store.write(fill)
+    await store.write(lambda tx: tx.exec_driver_sql("UPDATE character SET deleted_at = 1, name_key = 'vex'"))
 
 
 async def test_the_id_of_a_deleted_campaign_is_never_used_again(store: Store) -> None:

@@ -1,0 +1,103 @@
+"""One change of one character's health inside its transaction: found, worked out, saved, with everything to tell."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from bot.access import Act
+from bot.services import unit
+from bot.services.character_names import chosen
+from bot.services.characters import CharacterChange, save_changes, told, with_character
+from bot.services.destiny import points
+from bot.services.health_facts import health_facts
+from bot.services.unit import Draft, Op
+from bot.store import campaigns
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Facts, Kind, StoredCharacter
+from rules.characters.character import Character
+from rules.characters.vitality import with_health
+from rules.errors import IllegalAction
+from rules.health.combatants import Combatant
+from rules.house import HouseRules
+from rules.systems import system_named
+from rules.systems.base import Narrative, narrative_of
+from rules.table.destiny import DestinySide
+
+HOUSE = HouseRules()
+"""The readings that every table plays by."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a change of somebody's health comes to."""
+
+    kind: Kind
+    before: Combatant
+    after: Combatant
+    happened: tuple[Facts, ...] = ()
+    """What follows, in order."""
+    facts: Facts = field(default_factory=dict)
+    points_turn: int = 0
+    character: Character | None = None
+    """The sheet with what changes beside wounds, strain and injuries; None: nothing does."""
+
+
+Work = Callable[[Character, Narrative], Outcome]
+"""A change of the health on a sheet; it may refuse."""
+
+
+def narrative_in(campaign: Campaign) -> Narrative:
+    """Return what the campaign's game provides.
+
+    Raises:
+        NotInThisSystem: it has no narrative dice.
+    """
+    return narrative_of(system_named(campaign.system))
+
+
+async def change(store: Store, op: Op, name: str | None, work: Work) -> CharacterChange:
+    """Do one change of the health of the named character, or of the one that this person plays.
+
+    Raises:
+        UnknownName: there is no such character for this person.
+        AmbiguousName: several begin so.
+        IllegalAction: without a name, this person plays nobody; or the change is refused.
+        NotInThisSystem: the campaign's game has no narrative dice.
+    """
+
+    def perform(tx: Tx, campaign: Campaign) -> Draft:
+        old = chosen(tx, campaign, op.actor, name)
+        return saved(tx, campaign, old, work(old.character, narrative_in(campaign)))
+
+    return await store.write(lambda tx: with_character(tx, unit.perform(tx, op, Act.CHANGE_CHARACTER, perform)))
+
+
+def saved(tx: Tx, campaign: Campaign, old: StoredCharacter, outcome: Outcome) -> Draft:
+    """Save what a change comes to; it is told even where armor has taken it all."""
+    narrative = narrative_in(campaign)
+    sheet = with_health(outcome.character or old.character, outcome.after, narrative)
+    new = replace(old, character=sheet)
+    fields = save_changes(tx, campaign, old, new)
+    moved, lacking = _turn_points(tx, campaign, old, outcome.points_turn)
+    facts = {
+        **health_facts(outcome.before, outcome.after),
+        "happened": [*outcome.happened, *lacking],
+        **outcome.facts,
+        **points(moved.destiny),
+    }
+    return Draft(kind=outcome.kind, before=points(campaign.destiny), after=told(new, fields=fields, **facts))
+
+
+def _turn_points(tx: Tx, campaign: Campaign, victim: StoredCharacter, number: int) -> tuple[Campaign, Iterable[Facts]]:
+    """Turn shared points against the side of the victim, as far as it has any."""
+    side = DestinySide.DARK if victim.is_npc else DestinySide.LIGHT
+    pool, told_points = campaign.destiny, []
+    for _ in range(number):
+        try:
+            pool = pool.flip(side)
+        except IllegalAction:  # nothing is left to turn
+            told_points.append({"what": "no_point", "side": side.value})
+        else:
+            told_points.append({"what": "point_turned", "side": side.value})
+    if pool != campaign.destiny:
+        campaigns.set_destiny(tx, campaign.id, pool)
+    return replace(campaign, destiny=pool), told_points

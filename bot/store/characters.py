@@ -1,0 +1,215 @@
+"""Characters by name and by number, who plays which one, and imports that wait for a yes. Knows SQL."""
+
+import json
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+
+from bot.access import Shown
+from bot.store.schema import active_character, character, pending_import
+from bot.store.store import Tx
+from bot.store.values import CharacterName, Facts, PendingImport, StoredCharacter
+from rules.characters.character import Character
+from rules.characters.codec import from_document, to_document
+
+_LIVING = select(character).where(character.c.campaign_id == bindparam("campaign"), character.c.deleted_at.is_(None))
+_BY_ID = _LIVING.where(character.c.id == bindparam("id"))
+_BY_NAME = _LIVING.where(character.c.name_key == bindparam("key"))
+_ALL = _LIVING.order_by(character.c.name_key)
+_NAMES = (
+    select(character.c.id, character.c.owner_id, character.c.shown, character.c.name)
+    .where(character.c.campaign_id == bindparam("campaign"), character.c.deleted_at.is_(None))
+    .order_by(character.c.name_key)
+)
+_ACTIVE = _LIVING.join(active_character, active_character.c.character_id == character.c.id).where(
+    active_character.c.user_id == bindparam("user")
+)
+_SAVE = update(character).where(character.c.id == bindparam("character_id"))
+
+
+def key_of(name: str) -> str:
+    """Return what two spellings of one name have in common: accents typed either way, any case, width or space."""
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
+
+
+def _stored(row: Row[Any]) -> StoredCharacter:
+    return StoredCharacter(
+        id=row.id,
+        owner_id=row.owner_id,
+        shown=Shown(row.shown),
+        version=row.version,
+        character=from_document(json.loads(row.document)),
+    )
+
+
+def _values(kept: Character) -> dict[str, object]:
+    return {
+        "name": kept.name,
+        "name_key": key_of(kept.name),
+        "document": json.dumps(to_document(kept), ensure_ascii=False),
+    }
+
+
+def get(tx: Tx, campaign_id: int, character_id: int) -> StoredCharacter | None:
+    """Return this character of this campaign, unless it is deleted."""
+    row = tx.execute(_BY_ID, {"campaign": campaign_id, "id": character_id}).one_or_none()
+    return _stored(row) if row is not None else None
+
+
+def named(tx: Tx, campaign_id: int, name: str) -> StoredCharacter | None:
+    """Return the character with this name, however it is spelled."""
+    row = tx.execute(_BY_NAME, {"campaign": campaign_id, "key": key_of(name)}).one_or_none()
+    return _stored(row) if row is not None else None
+
+
+def all_of(tx: Tx, campaign_id: int) -> tuple[StoredCharacter, ...]:
+    """Return all characters of the campaign by name."""
+    return tuple(map(_stored, tx.execute(_ALL, {"campaign": campaign_id})))
+
+
+def names(tx: Tx, campaign_id: int) -> tuple[CharacterName, ...]:
+    """Return the names of all characters of the campaign, in order, without reading their sheets."""
+    return tuple(
+        CharacterName(id=row.id, owner_id=row.owner_id, shown=Shown(row.shown), name=row.name)
+        for row in tx.execute(_NAMES, {"campaign": campaign_id})
+    )
+
+
+def count(tx: Tx, campaign_id: int) -> int:
+    """Return how many characters the campaign has."""
+    living = (
+        select(func.count())
+        .select_from(character)
+        .where(character.c.campaign_id == campaign_id, character.c.deleted_at.is_(None))
+    )
+    return int(tx.execute(living).scalar_one())
+
+
+def add(tx: Tx, campaign_id: int, kept: Character, *, owner_id: int | None, shown: Shown, at: int) -> StoredCharacter:
+    """Write a new character; without an owner it is the GM's."""
+    made = insert(character).values(
+        campaign_id=campaign_id,
+        owner_id=owner_id,
+        is_npc=int(owner_id is None),
+        shown=shown.value,
+        created_at=at,
+        **_values(kept),
+    )
+    key = tx.execute(made).inserted_primary_key
+    assert key is not None
+    return StoredCharacter(id=key[0], owner_id=owner_id, shown=shown, version=1, character=kept)
+
+
+def save(tx: Tx, stored: StoredCharacter) -> None:
+    """Write a character as it is now, as one version more."""
+    tx.execute(
+        _SAVE.values(
+            owner_id=stored.owner_id,
+            is_npc=int(stored.is_npc),
+            shown=stored.shown.value,
+            version=character.c.version + 1,
+            **_values(stored.character),
+        ),
+        {"character_id": stored.id},
+    )
+
+
+def mark_deleted(tx: Tx, character_id: int, at: int) -> tuple[int, ...]:
+    """Hide a character; return the people who played it, who now play nobody."""
+    tx.execute(_SAVE.values(deleted_at=at), {"character_id": character_id})
+    players = tx.execute(
+        delete(active_character)
+        .where(active_character.c.character_id == character_id)
+        .returning(active_character.c.user_id)
+    )
+    return tuple(sorted(players.scalars()))
+
+
+def deleted(tx: Tx, campaign_id: int, character_id: int) -> StoredCharacter | None:
+    """Return this deleted character of this campaign."""
+    row = tx.execute(
+        select(character).where(
+            character.c.campaign_id == campaign_id,
+            character.c.id == character_id,
+            character.c.deleted_at.is_not(None),
+        )
+    ).one_or_none()
+    return _stored(row) if row is not None else None
+
+
+def bring_back(tx: Tx, character_id: int) -> None:
+    """Show a hidden character again."""
+    tx.execute(_SAVE.values(deleted_at=None), {"character_id": character_id})
+
+
+def active(tx: Tx, campaign_id: int, user_id: int) -> StoredCharacter | None:
+    """Return the character that this person plays now."""
+    row = tx.execute(_ACTIVE, {"campaign": campaign_id, "user": user_id}).one_or_none()
+    return _stored(row) if row is not None else None
+
+
+def players(tx: Tx, campaign_id: int) -> dict[int, int]:
+    """Return who plays which character now: people to characters."""
+    found = select(active_character.c.user_id, active_character.c.character_id).where(
+        active_character.c.campaign_id == campaign_id
+    )
+    return {row.user_id: row.character_id for row in tx.execute(found)}
+
+
+def set_active(tx: Tx, campaign_id: int, user_id: int, character_id: int | None) -> None:
+    """Let this person play this character, or nobody."""
+    tx.execute(
+        delete(active_character).where(
+            active_character.c.campaign_id == campaign_id, active_character.c.user_id == user_id
+        )
+    )
+    if character_id is not None:
+        tx.execute(insert(active_character).values(campaign_id=campaign_id, user_id=user_id, character_id=character_id))
+
+
+def keep_import(tx: Tx, campaign_id: int, user_id: int, at: int, content: Iterable[Facts]) -> int:
+    """Keep an import until its question is answered, in place of an older one of this person; return its number."""
+    tx.execute(
+        delete(pending_import).where(pending_import.c.campaign_id == campaign_id, pending_import.c.user_id == user_id)
+    )
+    made = insert(pending_import).values(
+        campaign_id=campaign_id,
+        user_id=user_id,
+        created_at=at,
+        content=json.dumps(list(content), ensure_ascii=False),
+    )
+    key = tx.execute(made).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def pending(tx: Tx, campaign_id: int, number: int) -> PendingImport | None:
+    """Return this import of this campaign, if its question is still open."""
+    row = tx.execute(
+        select(pending_import).where(pending_import.c.campaign_id == campaign_id, pending_import.c.id == number)
+    ).one_or_none()
+    if row is None:
+        return None
+    return PendingImport(
+        id=row.id,
+        campaign_id=row.campaign_id,
+        user_id=row.user_id,
+        created_at=row.created_at,
+        content=tuple(json.loads(row.content)),
+    )
+
+
+def forget_import(tx: Tx, number: int) -> None:
+    """Forget an import whose question is answered."""
+    tx.execute(delete(pending_import).where(pending_import.c.id == number))
+
+
+def purge(tx: Tx, *, deleted_before: int) -> int:
+    """Remove for good what was deleted, and imports that were left open, before this moment; count the characters."""
+    tx.execute(delete(pending_import).where(pending_import.c.created_at < deleted_before))
+    gone = tx.execute(
+        delete(character).where(character.c.deleted_at.is_not(None), character.c.deleted_at < deleted_before)
+    )
+    return int(gone.rowcount)

@@ -1,0 +1,198 @@
+"""Checks at the table: the pool from the sheet with every die's reason, opponents, notation on top, brackets."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.access import Shown
+from bot.store.store import Store
+from rules.characters.character import Character
+from rules.characters.parts import Part, SheetInjury, SheetItem, SheetSkill
+from rules.checks.skills import Characteristic
+from rules.health.combatants import AdversaryType
+from tests.bot.discord_table import at_table
+from tests.bot.test_health import a_character
+from tests.chance import SeededChance
+
+VEX = Character(
+    name="Vex",
+    characteristics=tuple((each, 3 if each is Characteristic.AGILITY else 2) for each in Characteristic),
+    skills=(
+        SheetSkill(key="stealth", name="Stealth", ranks=1, removes_setback=1),
+        SheetSkill(key="athletics", name="Athletics", ranks=2),
+    ),
+    wound_threshold=(Part("printed", 12),),
+    strain_threshold=(Part("printed", 11),),
+)
+VADER = Character(
+    name="Vader",
+    kind=AdversaryType.NEMESIS,
+    characteristics=tuple((each, 4) for each in Characteristic),
+    skills=(SheetSkill(key="perception", name="Perception", ranks=1),),
+)
+TROOPERS = Character(
+    name="Troopers",
+    kind=AdversaryType.MINION,
+    group_size=3,
+    wound_threshold=(Part("printed", 5),),
+    skills=(SheetSkill(key="perception", name="Perception"),),
+)
+
+
+async def test_a_check_names_every_die(table: Store) -> None:
+    hindered = replace(
+        VEX,
+        injuries=(SheetInjury(key="off_balance"), SheetInjury(key="winded", state="healed")),
+        gear=(SheetItem(name="anvil", encumbrance=8),),
+    )
+    async with at_table(table, SeededChance(1)) as seat:
+        await a_character(seat, seat.ann, hindered)
+
+        told = await seat.say(seat.ann, "check", skill="stealth", difficulty="hard", extra="1b", label="vents")
+        again = await seat.say(seat.ann, "check", skill="stealth", difficulty="1")
+
+    lines = told.text.splitlines()
+    assert not told.is_private
+    assert f"{seat.ann.mention} · **Vex: Stealth** · vents" in lines
+    assert "-# #1 · `1y2g1b 3p1k`" in lines
+    assert [line for line in lines if ": +" in line or ": −" in line or "upgraded" in line] == [
+        "Agility 3: +3 Ability",
+        "Stealth 1: ability upgraded 1×",
+        "Hard check: +3 Difficulty",
+        "Off-Balance: +1 Setback",
+        "encumbered: +1 Setback",
+        "talents: −1 Setback",
+    ]
+    assert "**Off-Balance** has had its effect on this check, and it is over." in told.text
+    assert "Off" not in again.text
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        pytest.param({"skill": "athletics"}, "2y 2p", id="average unless somebody says"),
+        pytest.param({"skill": "Athletics", "difficulty": "DAUNTING"}, "2y 4p", id="by word"),
+        pytest.param({"skill": "athletics", "difficulty": "5"}, "2y 5p", id="by number"),
+        pytest.param({"skill": "athletics", "characteristic": "agility"}, "2y1g 2p", id="another characteristic"),
+        pytest.param({"skill": "stealth", "against": "Vader: perception"}, "1y2g 1r3p", id="opposed"),
+        pytest.param({"skill": "perception", "against": "vader"}, "2g 1r3p", id="opposed by the same skill"),
+        pytest.param({"skill": "stealth", "against": "Troopers: perception"}, "1y2g 2r", id="a group of three"),
+        pytest.param({"skill": "stealth", "difficulty": "easy", "extra": "u k"}, "2y1g 1p1k", id="notation on top"),
+    ],
+)
+async def test_the_pool_is_that_of_the_sheet(table: Store, options: dict[str, Any], code: str) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, VADER, shown=Shown.HEALTH)
+        await a_character(seat, seat.gm, TROOPERS, shown=Shown.HEALTH)
+
+        told = await seat.say(seat.ann, "check", **options)
+
+    assert f"`{code}`" in told.text
+
+
+async def test_minions_that_have_fallen_oppose_no_longer(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, replace(TROOPERS, wounds=6), shown=Shown.FULL)
+
+        told = await seat.say(seat.ann, "check", skill="stealth", against="Troopers: perception")
+
+    assert "`1y2g 1r1p`" in told.text
+
+
+@pytest.mark.parametrize(
+    ("command", "pool", "code"),
+    [
+        pytest.param("roll", "(athletics) hard", "2y 3p", id="my own"),
+        pytest.param("roll", "(stealth)u vs [Vader: perception]", "2y1g 1r3p", id="against somebody"),
+        pytest.param("odds", "(stealth)u 2p", "2y1g 2p", id="odds of my own"),
+    ],
+)
+async def test_brackets_hold_skills(table: Store, command: str, pool: str, code: str) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, VADER, shown=Shown.HEALTH)
+
+        told = await seat.say(seat.ann, command, pool=pool)
+
+    assert f"`{code}`" in told.text
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "words"),
+    [
+        ("check", {"skill": "juggling"}, "There is no skill called “juggling”"),
+        ("check", {"skill": "p"}, "Which skill do you mean?"),
+        ("check", {"skill": "stealth", "difficulty": "tricky"}, "There is no difficulty called “tricky”"),
+        ("check", {"skill": "stealth", "difficulty": "6"}, "at most 5 work"),
+        ("check", {"skill": "stealth", "difficulty": "hard", "against": "Vader"}, "one of the two"),
+        ("check", {"skill": "stealth", "against": "Palpatine"}, "There is no character called “Palpatine”"),
+        ("check", {"skill": "stealth", "extra": "zz"}, "I cannot read"),
+        ("check", {"skill": "stealth", "character": "Vader"}, "There is no character called “Vader”"),
+        ("odds", {"pool": "(stealth) [Vader: perception]"}, "You see only so much of this character"),
+        ("roll", {"pool": "(Palpatine: stealth)"}, "I know no character by the name in"),
+        ("roll", {"pool": "(juggling) 2p"}, "I know no skill by the name in"),
+    ],
+)
+async def test_what_cannot_be_is_refused_and_nothing_is_rolled(
+    table: Store, command: str, options: dict[str, Any], words: str
+) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, VADER, shown=Shown.HEALTH)
+
+        told = await seat.say(seat.ann, command, **options)
+        rolled = await seat.say(seat.ann, "roll", pool="g")
+
+        assert told.is_private
+        assert words in told.text
+        assert "#1 ·" in rolled.text
+        assert len(seat.refusals()) == 1
+
+
+@pytest.mark.parametrize("shown", [Shown.FULL, Shown.HEALTH])
+async def test_an_opponent_keeps_its_numbers_where_its_sheet_is_not_seen(table: Store, shown: Shown) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, VADER, shown=shown)
+
+        told = await seat.say(seat.ann, "check", skill="stealth", against="vader: perception")
+
+    assert "Vex: Stealth against Vader: Perception" in told.text
+    assert ("Cunning 4: +4 Difficulty" in told.text) is (shown is Shown.FULL)
+    assert ("Vader: Perception: +4 Difficulty" in told.text) is (shown is Shown.HEALTH)
+
+
+async def test_an_injury_that_makes_actions_cost_strain_says_so(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, replace(VEX, injuries=(SheetInjury(key="at_the_brink"),)))
+
+        told = await seat.say(seat.ann, "check", skill="cool")
+
+    assert "**At the Brink**: if this is an action, it costs 1 strain (`/strain amount:1`)." in told.text
+
+
+async def test_a_hidden_adversary_rolls_without_its_name_and_reasons(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.gm, VADER, shown=Shown.NOTHING)
+
+        result = await seat.gm.slash(seat.room, "check", skill="perception", character="Vader")
+        seen = seat.latest_text()
+        history = (await seat.say(seat.ann, "history")).text
+
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "NPC: Perception" in seen
+    assert "Difficulty" not in seen
+    assert "Vader" not in seen + history
+
+
+async def test_skills_are_offered_while_one_types(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+
+        offered = await seat.ann.autocomplete(seat.room, "check", "skill", "ste")
+
+    assert offered[0]["value"] == "Stealth"
