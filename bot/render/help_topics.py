@@ -185,7 +185,8 @@ TOPICS: tuple[Topic, ...] = (
         title="What I keep",
         text=(
             "For each campaign: the pool and who has rolled, rolls with their labels, characters, targets, sessions, "
-            "settings, who changed what, by Discord id. No messages, and no names but those you type. From direct messages nothing. "
+            "settings, who changed what, by Discord id. No messages, and no names but those you type. "
+            "From direct messages nothing. "
             "A deleted campaign is gone for good after 30 days."
         ),
         commands=("`/diagnose` what I may do in this channel, my version, and how to fix what is missing",),

@@ -15,6 +15,7 @@ from rules.notation.spelling import corrected
 from rules.notation.unreadable import Unreadable
 from rules.notation.words import (
     COLOR_LETTERS,
+    DASHES,
     DIFFICULTIES,
     DOUBLE_QUOTES,
     LOOKALIKES,
@@ -125,6 +126,8 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
                 yield from _labeled(text, fault.piece)
             yield from (before + replacement + after for replacement in whole(offending, before))
         case Misreading.UNREADABLE | Misreading.LOOKALIKE | Misreading.EMPTY:
+            if DASHES.issuperset(offending):
+                yield _without(text, fault.start, fault.end)
             yield from (turned_round(text.replace("×", joint)) for joint in (" ", "") if "×" in text)
             if offending in _SIGNS_BETWEEN:
                 yield _without(text, len(before.rstrip("-=<")), fault.end)
@@ -133,7 +136,8 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
             assert_never(fault.problem)
     yield text.translate(_UNQUOTED)
     yield from moved_back
-    yield from _labeled(text, fault.piece)
+    if not (DASHES.issuperset(offending) and reads(after)):
+        yield from _labeled(text, fault.piece)
 
 
 def _respelled(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:

@@ -88,10 +88,6 @@ def both_readings(offending: str) -> Iterator[str]:
     elif "+" in offending or "-" in offending:
         yield "".join(words[:-1]) + " " + words[-1]
         yield offending.replace(" +", "+").replace("+ ", "+").replace("+", ", ")
-    elif "x" in (words[0].strip("0123456789"), words[-1].strip("0123456789")):
-        times, die = words if words[0][-1] == "x" else reversed(words)
-        yield f"{times.strip('x')} {die}"
-        yield ", ".join(words)
     else:
         dice = "".join(words)
         yield f"{dice}1"

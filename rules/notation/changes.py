@@ -1,11 +1,14 @@
 """Pieces that could be meant in two ways: the sides of "upgrade" and "downgrade", "2x yellow", "d%", "v."."""
 
+import re
+
 from rules.dice.die import Die
 from rules.errors import Misreading
+from rules.notation.phrases import GAP, any_of
 from rules.notation.runs import DIGITS, end_of_piece, skip
 from rules.notation.tally import Element
 from rules.notation.unreadable import Unreadable
-from rules.notation.words import DIE_WORDS, DIFFICULTIES, DOWNGRADES, UPGRADED_SIDES, WHITE_SPACE, Change
+from rules.notation.words import DIE_WORDS, DIFFICULTIES, DOWNGRADES, UPGRADED_SIDES, WHITE_SPACE, WORDS, Change
 
 _UPGRADABLE = (Die.PROFICIENCY, Die.ABILITY, Die.CHALLENGE, Die.DIFFICULTY)
 _EXPECTED = "upgrade difficulty, upgrade ability, or a count for each"
@@ -48,7 +51,7 @@ def with_side(text: str, element: Element, before: Element | None) -> Element:
     return element
 
 
-def check_two_readings(text: str, start: int, end: int, before: Element | None, *, by_name: bool) -> None:
+def check_two_readings(text: str, start: int, end: int, *, by_name: bool) -> None:
     """Refuse a piece that players also write for something else.
 
     `by_name` says that dice were called by their name letters before, so that `d%` is Difficulty and Threat.
@@ -63,12 +66,34 @@ def check_two_readings(text: str, start: int, end: int, before: Element | None, 
     if kind == "v.":
         raise Unreadable(start, end, "vs, or v for an upgrade of the difficulty", Misreading.AMBIGUOUS)
     if kind == "x" and kind != piece:
-        following = skip(text, end, len(text), WHITE_SPACE)
-        stop = end_of_piece(text, following)
-        if piece.endswith("x") and text[following:stop].lower() in DIE_WORDS:
-            raise Unreadable(start, stop, _NO_TIMES, Misreading.AMBIGUOUS)
-        if piece.startswith("x") and before is not None and text[before.start : before.end].lower() in DIE_WORDS:
-            raise Unreadable(before.start, end, _NO_TIMES, Misreading.AMBIGUOUS)
+        _check_times(text, start, end)
 
 
+def _check_times(text: str, start: int, end: int) -> None:
+    """Refuse "2x" right before and "x2" right behind a word without a count of its own."""
+    times = text[start:end]
+    found = _COUNTED_BEFORE.match(text, end)
+    if times[0] in DIGITS and found:
+        readings = (_several(times[:-1], found["said"]), f"{times}, {found['said']}")
+        raise Unreadable(start, found.end(), _NO_TIMES, Misreading.AMBIGUOUS, readings)
+    found = _COUNTED_BEHIND.search(text, 0, start)
+    if times[0] not in DIGITS and found and not found["count"]:
+        readings = (_several(times[1:], found["said"]), f"{found['said']}, {times}")
+        raise Unreadable(found.start("said"), end, _NO_TIMES, Misreading.AMBIGUOUS, readings)
+
+
+def _several(times: str, said: str) -> str:
+    """Return what was said so many times; a difficulty word takes no count."""
+    if said.split()[0].lower() in DIFFICULTIES:
+        return " and ".join([said] * min(int(times), _MOST_DIFFICULTIES))
+    return f"{times} {said}"
+
+
+_SAID = (
+    rf"(?P<said>{any_of(DIFFICULTIES)}(?:{GAP}(?:difficulty|diff?|checks?))*"
+    rf"|(?:{any_of(('upgrade', 'upgrades', 'downgrade', 'downgrades'))}{GAP})?{any_of(WORDS)}(?:{GAP}dic?e)?)"
+)
+_COUNTED_BEFORE = re.compile(rf"{GAP}{_SAID}(?![A-Za-z0-9])", re.IGNORECASE | re.ASCII)
+_COUNTED_BEHIND = re.compile(rf"(?<![A-Za-z0-9])(?P<count>[0-9]+(?:{GAP})?)?{_SAID}{GAP}\Z", re.IGNORECASE | re.ASCII)
+_MOST_DIFFICULTIES = 4
 _NO_TIMES = "a count without an x, or a comma beside the x that removes setback dice"

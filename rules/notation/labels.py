@@ -6,7 +6,16 @@ from rules.errors import Misreading
 from rules.notation.everyday import EVERYDAY, ORDINALS
 from rules.notation.runs import ASCII_LETTERS, DIGITS, read_run, skip
 from rules.notation.unreadable import Unreadable
-from rules.notation.words import BOUNDARIES, CLOSING_PUNCTUATION, DOUBLE_QUOTES, PICTURES, SIGNS, SINGLE_QUOTES, WORDS
+from rules.notation.words import (
+    BOUNDARIES,
+    CLOSING_PUNCTUATION,
+    DASHES,
+    DOUBLE_QUOTES,
+    PICTURES,
+    SIGNS,
+    SINGLE_QUOTES,
+    WORDS,
+)
 
 _BEHIND = BOUNDARIES | CLOSING_PUNCTUATION
 """What follows a quote that closes rather than an apostrophe."""
@@ -63,12 +72,13 @@ def dice_in_label(label: str) -> str:
     for place, piece in enumerate(pieces):
         if piece[0] in DIGITS:
             counted = f"{piece} {pieces[place + 1]}" if piece.isdigit() and place + 1 < len(pieces) else piece
-            if _is_dice(counted.replace(" ", "")):
+            if is_dice(counted.replace(" ", "")):
                 return counted
     return ""
 
 
-def _is_dice(piece: str) -> bool:
+def is_dice(piece: str) -> bool:
+    """Whether a piece could be read as dice, symbols or changes."""
     try:
         read_run(piece, 0, len(piece), count=None, begin=0, after_dice=True)
     except Unreadable:
@@ -81,9 +91,12 @@ def _is_word(piece: str) -> bool:
     first = piece[0]
     if piece.isascii() and sum(map(str.isalpha, piece)) == 1:
         return False  # one letter is a mistyped die rather than a word
+    behind = piece.lstrip("".join(DASHES))
+    if behind != piece and (behind[:1] in DIGITS or is_dice(behind)):
+        return False
     if first.isnumeric() or first in SIGNS or first in PICTURES:
         return False
     if not any(char.isalpha() or unicodedata.category(char) == "So" for char in piece):
         return False
     plain = unicodedata.normalize("NFKC", piece)
-    return plain == piece or not _is_dice(plain)
+    return plain == piece or not is_dice(plain)

@@ -20,6 +20,9 @@ _COLOR = _SLOT * 8
 _NAME = _SLOT * 9
 
 
+_BAD = _MASK << _SLOT * _PLACES[Die.DIFFICULTY] | _MASK << _SLOT * _PLACES[Die.CHALLENGE]
+
+
 def _packed(letter: str) -> int:
     """Return one die of a letter, and which alphabet it belongs to, as a number that can be added up."""
     meaning = LETTERS[letter]
@@ -39,6 +42,7 @@ def quick_reading(text: str) -> Reading | None:
     if len(text) > _MOST_CHARACTERS:
         return None
     packed = 0
+    against = None
     try:
         for piece in text.split():
             if piece in _COUNTED:
@@ -46,13 +50,19 @@ def quick_reading(text: str) -> Reading | None:
             elif piece[0] <= "9":
                 for at in range(0, len(piece), 2):
                     packed += _COUNTED[piece[at : at + 2]]
-            elif piece != "vs":
+            elif piece == "vs":
+                against = packed
+            else:
                 for letter in piece:
                     packed += _SINGLE[letter]
                 if piece.lower() in _NO_RUNS:
                     return None
     except KeyError:
         return None
+    if against is not None:
+        behind = packed - against
+        if not behind & (_BAD | _MASK << _P if packed >> _COLOR & _MASK else _BAD):
+            return None  # the opponent's good dice, perhaps
     return _reading(packed)
 
 

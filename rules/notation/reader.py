@@ -86,6 +86,7 @@ def _read(text: str, scheme: Scheme, onto: DicePool | None, skills: FindSkill | 
     scanner.scan()
     if not scanner.has_read:
         raise Unreadable(0, len(text), DICE, Misreading.NOTHING if text.strip() else Misreading.EMPTY)
+    scanner.check_opposed(scheme)
     tally = scanner.tally
     try:
         pool, used = tally.settle(scheme, onto)

@@ -6,18 +6,22 @@ from rules.errors import AmbiguousName, LimitExceeded, Misreading, UnknownName
 from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
+from rules.notation.lost import check_lost_dice
+from rules.notation.opposed import check_opposed
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
 from rules.notation.phrases import check_phrase, difficulty_phrase
-from rules.notation.reading import FindSkill, Note, NoteKind
+from rules.notation.reading import FindSkill, Note, NoteKind, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
 from rules.notation.skills import OPPOSING_BRACKET, SKILL_BRACKETS, closing_bracket, skill_elements, unknown_skill
 from rules.notation.spelling import check_label_word, check_spelling
 from rules.notation.tally import Element, Tally
 from rules.notation.unreadable import COUNTED_DIE, Unreadable
 from rules.notation.words import (
+    AGAINST,
     BRACKETS,
     CLOSING_BRACKETS,
     CLOSING_PUNCTUATION,
+    COLOR_LETTERS,
     DIFFICULTIES,
     DOUBLE_QUOTES,
     FILLERS,
@@ -27,6 +31,7 @@ from rules.notation.words import (
     SINGLE_QUOTES,
     WHITE_SPACE,
     Change,
+    Meaning,
 )
 
 MOST_CHARACTERS = 200
@@ -57,6 +62,15 @@ class Scanner:
         self._suspect: tuple[int, int] | None = None
         """The first piece, if it is an everyday word too."""
         self._suspect_alone = False
+
+        self._against: tuple[int, int] | None = None
+        """The first "vs"."""
+        self._before_against: dict[Meaning, int] = {}
+        self._dice_end = 0
+        self._suffixed = False
+        """Whether a letter of neither yellow, green, red, black nor white had its count behind."""
+        self._bare: tuple[int, int] | None = None
+        """Ordinary dice that could be Difficulty dice with the count behind ("D2")."""
 
     @property
     def has_read(self) -> bool:
@@ -95,6 +109,21 @@ class Scanner:
                 self._piece()
         if self._suspect and self.tally.color and self.tally.name:
             raise _everyday(*self._suspect)
+        if self._bare and self._suffixed and not self.tally.color:
+            die = self.text[slice(*self._bare)]
+            readings = (f"{die[1:]}{die[0]}", f"1{die}")
+            raise Unreadable(*self._bare, "a count right before the d", Misreading.AMBIGUOUS, readings)
+
+    def check_opposed(self, scheme: Scheme) -> None:
+        """Refuse an opponent's dice that were typed as one's own.
+
+        Raises:
+            Unreadable: they were.
+        """
+        if self._against is not None:
+            place = (*self._against, self._dice_end)
+            p_is_good = self.tally.scheme_of_p(scheme) is Scheme.NAME
+            check_opposed(self.text, place, self._before_against, self.tally.counts, p_is_good=p_is_good)
 
     def _find_next(self) -> bool:
         self._at = skip(self._head, self._at, len(self._head), WHITE_SPACE)
@@ -218,6 +247,8 @@ class Scanner:
         if total > MOST_ORDINARY_DICE:
             raise LimitExceeded("ordinary dice", limit=MOST_ORDINARY_DICE, got=total, text=self.text[begin : found.end])
         self.ordinary.append(dice)
+        if begin == start and self.text[start] in "dD" and found.end - start == 2:
+            self._bare = self._bare or (start, found.end)
         self._came()
         return True
 
@@ -228,6 +259,9 @@ class Scanner:
         word = piece.rstrip(_CLOSING_PUNCTUATION).lower() if piece.isascii() else ""
         if count is not None and (word in SEPARATOR_WORDS or word in DIFFICULTIES):
             raise Unreadable(begin, end, COUNTED_DIE, Misreading.COUNT)
+        if word in AGAINST and self._against is None:
+            self._against = (start, end)
+            self._before_against = dict(self.tally.counts)
         if word in SEPARATOR_WORDS:
             self._take(start, end)
             self._separators = start if self._separators is None else self._separators
@@ -263,13 +297,16 @@ class Scanner:
         if everyday and (self.has_read or not everyday <= RUNS_TOO):
             raise _everyday(begin, end)
         check_spelling(self._head, start, end, begin)
-        check_two_readings(self._head, start, end, self._before, by_name=self.tally.name)
+        check_two_readings(self._head, start, end, by_name=self.tally.name)
         if is_change_word(elements[-1]):
             elements[-1] = with_side(self._head, elements[-1], self._before)
             end = max(end, elements[-1].end)
         self._take(begin, end)
+        self._dice_end = end
         for element in elements:
             self.tally.add(element, self.text, begin)
+            if element.letter and element.letter not in COLOR_LETTERS and self._head[element.end - 1] in DIGITS:
+                self._suffixed = True
         self._came(elements[-1], (begin, end) if word in SENTENCE_STARTERS and count is None else None)
         if everyday:
             self._suspect = (begin, end)
@@ -281,6 +318,7 @@ class Scanner:
             raise Unreadable(*self._starter, "a # where the label starts", Misreading.EVERYDAY)
         if self._suspect is not None and self._suspect_alone:
             raise _everyday(*self._suspect)
+        check_lost_dice(self.text, start)
         label = self.text[start if self._separators is None else self._separators :].strip()
         self.labels.append(label)
         self.tally.notes.append(Note(kind=NoteKind.LABEL_FROM_WORDS, text=label))

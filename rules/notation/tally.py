@@ -97,13 +97,16 @@ class Tally:
         self._note_additions()
         return pool, used
 
+    def scheme_of_p(self, scheme: Scheme) -> Scheme:
+        """Return the scheme by which `p` is read, if this is the player's."""
+        if self.color == self.name:
+            return scheme
+        return Scheme.COLOR if self.color else Scheme.NAME
+
     def _decide_p(self, scheme: Scheme) -> Scheme | None:
         count = self.counts.pop(Clash.P, 0)
-        if self.color != self.name:
-            used = None
-            scheme = Scheme.COLOR if self.color else Scheme.NAME
-        else:
-            used = scheme if count else None
+        used = scheme if count and self.color == self.name else None
+        scheme = self.scheme_of_p(scheme)
         die = Die.DIFFICULTY if scheme is Scheme.COLOR else Die.PROFICIENCY
         self.counts[die] = self.counts.get(die, 0) + count
         return used

@@ -146,7 +146,8 @@ DOWNGRADES = MappingProxyType(
     }
 )
 
-SEPARATOR_WORDS = frozenset(("vs", "versus", "against", "and", "plus"))
+AGAINST = frozenset(("vs", "versus", "against"))
+SEPARATOR_WORDS = AGAINST | {"and", "plus"}
 FILLERS = frozenset(("die", "dice"))
 """Said after the word of a die ("two yellow dice"); nothing by themselves."""
 
@@ -186,6 +187,9 @@ SINGLE_QUOTES = MappingProxyType(
 )
 """The same, but only at the start of a word: within one they are apostrophes."""
 
+DASHES = frozenset("－−–‐‑‒—―")
+"""What phones and copied texts have instead of a minus sign."""
+
 BRACKETS = MappingProxyType({"(": ")", "[": "]", "{": "}", "（": "）"})
 CLOSING_BRACKETS = frozenset(BRACKETS.values())
 
@@ -195,6 +199,7 @@ BOUNDARIES = (
 """What ends a piece wherever it stands."""
 
 LOOKALIKES = MappingProxyType(
-    str.maketrans("асԁфѕурркхвіјԝАСЅУРКХВІЈ－−–×", "acdfsyppkxbijwACSYPKXBIJ---x") | {ord("—"): "--"}
+    str.maketrans("асԁфѕурркхвіјԝАСЅУРКХВІЈ－−–‐‑‒×", "acdfsyppkxbijwACSYPKXBIJ------x")
+    | {ord("—"): "--", ord("―"): "--"}
 )
 """Characters that look like one of the notation without being one; used for suggestions only."""

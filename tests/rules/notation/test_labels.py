@@ -78,14 +78,66 @@ def test_a_label_from_words_is_told_with_the_dice_that_may_have_got_into_it() ->
     assert notes("yg # shoot 2p", NoteKind.LABEL_FROM_WORDS) == []
     assert notes("yg # shoot 2p", NoteKind.DICE_IN_LABEL) == []
     for text, dice in (
-        ("y gren 2p", "2p"),
-        ("y gren 2 purple", "2 purple"),
         ("y gren 3", ""),
         ("y gren 2 houses", ""),
-        ("y gren 2nds 4th 1p", "2nds"),
+        ("y shoot 2 guys", "2 guys"),
+        ("y shoot 2 black ships", "2 black"),
+        ("y the 2nd 4th", "2nd"),
+        ("y scope 5x", "5x"),
         ("y gren", ""),
     ):
         assert [note.text for note in notes(text, NoteKind.DICE_IN_LABEL)] == ([dice] if dice else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "offending", "suggestions"),
+    [
+        pytest.param("y gren 2p", "gren 2p", ("y green 2p", "y # gren 2p"), id="behind a misspelled die"),
+        pytest.param("y hit 2 purple", "hit 2 purple", ("y 2 purple # hit", "y # hit 2 purple"), id="a word"),
+        pytest.param("y hit 2 p", "hit 2 p", ("y 2 p # hit", "y # hit 2 p"), id="a letter"),
+        pytest.param(
+            "y hit it 2p, 1b quick", "hit it 2p, 1b", ("y 2p, 1b # hit it quick", "y # hit it 2p, 1b quick"), id="more"
+        ),
+        pytest.param("y hit 2p now 1b", "hit 2p", ("y 2p # hit now 1b", "y # hit 2p now 1b"), id="more, later"),
+        pytest.param("y the 2🟣", "the 2🟣", ("y 2🟣 # the", "y # the 2🟣"), id="a picture"),
+        pytest.param("y the 2nd 1b", "the 2nd 1b", ("y 1b # the 2nd", "y # the 2nd 1b"), id="behind an ordinal"),
+        pytest.param("y hit 2d6", "hit 2d6", ("y 2d6 # hit", "y # hit 2d6"), id="ordinary dice"),
+        pytest.param("y with 1 boost", "with 1 boost", ("y 1 boost", "y # with 1 boost"), id="with dice"),
+        pytest.param("y with a boost", "with a boost", ("y 1 boost", "y # with a boost"), id="with a die"),
+        pytest.param("y opposed by ygg", "opposed by ygg", ("y rpp", "y # opposed by ygg"), id="an opponent's dice"),
+        pytest.param("y opposed by pa", "opposed by pa", ("y cd", "y # opposed by pa"), id="by names"),
+        pytest.param("y opposed by rp", "opposed by rp", ("y rp", "y # opposed by rp"), id="turned already"),
+        pytest.param("y opposed by 2 red", "opposed by 2 red", ("y 2 red", "y # opposed by 2 red"), id="bad dice"),
+    ],
+)
+def test_no_dice_are_lost_to_a_label(text: str, offending: str, suggestions: tuple[str, ...]) -> None:
+    error = refusal(text)
+
+    assert (error.problem, error.offending, error.suggestions) == (Misreading.AMBIGUOUS, offending, suggestions)
+
+
+@pytest.mark.parametrize(
+    "words", ["with a blue car", "opposed by guards", "opposed by him", "see 3 bandits", "take 2 red keys", "the 1st"]
+)
+def test_words_that_are_hardly_dice_stay_in_the_label(words: str) -> None:
+    assert label(f"2y1g {words}") == words
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestions"),
+    [
+        pytest.param("2y1g –2p", ("2y1g 2p",), id="glued to a count"),
+        pytest.param("2y1g –pp", ("2y1g pp", "2y1g -pp"), id="glued to letters"),
+        pytest.param("2y1g ‐2p", ("2y1g 2p",), id="a hyphen"),
+        pytest.param("2y1g — 2p", ("2y1g 2p", "2y1g -- 2p"), id="apart"),
+        pytest.param("2y1g−pp", ("2y1g pp", "2y1g-pp"), id="a minus sign between dice"),
+    ],
+)
+def test_a_dash_before_dice_starts_no_label(text: str, suggestions: tuple[str, ...]) -> None:
+    error = refusal(text)
+
+    assert (error.problem, error.suggestions) == (Misreading.LOOKALIKE, suggestions)
+    assert label("2y1g –shoot") == "–shoot"
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,8 @@ def test_ordinary_dice_are_read(text: str, expected: OrdinaryDice) -> None:
         pytest.param("d6+d8+1", "", (OrdinaryDice(sides=6), OrdinaryDice(sides=8, modifiers=(1,))), id="two added"),
         pytest.param("d6/d8", "", (OrdinaryDice(sides=6), OrdinaryDice(sides=8)), id="two with a slash"),
         pytest.param("1b2a3p4s5d6c7f", "bggyyykkkkppppprrrrrrwwwwwww", (), id="d in a run is difficulty"),
+        pytest.param("y3 d6", "yyy", (OrdinaryDice(sides=6),), id="behind a color with its count behind"),
+        pytest.param("a2 d100", "gg", (OrdinaryDice(sides=100),), id="more sides than a pool has dice"),
         pytest.param("2d6c", "pprrrrrr", (), id="d in a short run"),
         pytest.param("d6d", "p" + "p" * 6, (), id="d before a run"),
         pytest.param("2d6k2x", "pp" + "k" * 4, (), id="no keep within a run"),

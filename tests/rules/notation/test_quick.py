@@ -48,7 +48,7 @@ def test_random_texts_are_read_alike(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["2y1g2p", "2y 1g 2p 1r 1b 1k", "yyg pp", "YYG 2p", "2y1g vs 2p", "10y 8g 8p", "2p 1a"]
+    "text", ["2y1g2p", "2y 1g 2p 1r 1b 1k", "yyg pp", "YYG 2p", "2y1g vs 2p", "10y 8g 8p", "2p 1a", "a vs d", "a vs 2c"]
 )
 def test_common_texts_take_the_short_cut(text: str) -> None:
     assert _quick(text)
@@ -56,7 +56,24 @@ def test_common_texts_take_the_short_cut(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "vs", "pp", "ya", "yyg gap", "dF", "sb", "2d6k", "0y", "yy2", "y" * 49, "50y 50y 1g", "2y # a", "2 d6 d"],
+    [
+        "",
+        "vs",
+        "pp",
+        "ya",
+        "yyg gap",
+        "dF",
+        "sb",
+        "2d6k",
+        "0y",
+        "yy2",
+        "y" * 49,
+        "50y 50y 1g",
+        "2y # a",
+        "2 d6 d",
+        "2y vs y",
+        "2a vs p",
+    ],
 )
 def test_what_needs_a_closer_look_does_not(text: str) -> None:
     assert not _quick(text)
