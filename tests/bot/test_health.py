@@ -284,7 +284,7 @@ async def test_a_point_that_turns_is_told_and_so_is_its_turning_back(table: Stor
         back = await seat.say(seat.gm, "undo")
 
     assert "A light side Destiny Point turns to the other side." in turned.text
-    assert "Pool: 1/2 → **2/1** (players/GM)" in back.text
+    assert "Destiny Pool: 1/2 → **2/1** (light side/dark side)" in back.text
 
 
 @pytest.mark.parametrize(
