@@ -1,6 +1,7 @@
 """`python -m bot --check`: the settings and the database on one readable list, without starting anything."""
 
 import sqlite3
+from dataclasses import fields
 from pathlib import Path
 
 from bot.errors import SchemaTooNew, StartupError, StoreDamaged
@@ -31,7 +32,7 @@ def check(settings: Settings, token: str | None) -> int:
 
 def _shown(settings: Settings, token: str | None) -> list[tuple[str, str]]:
     shown = [("DISCORD_TOKEN", "set" if token else "not set")]
-    for name in type(settings).model_fields:
+    for name in (each.name for each in fields(settings)):
         value = getattr(settings, name)
         if name != "discord_token" and value is not None:
             shown.append((name.upper(), str(value)))

@@ -1,10 +1,11 @@
-"""Every setting of the bot, read once from the environment by `bot.__main__`. Imports nothing of ours."""
+"""Every setting of the bot, read once from the environment and `.env` by `bot.__main__`. Imports nothing of ours."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from pydantic import Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from environs import Env, EnvValidationError, validate
 
 
 class LogFormat(StrEnum):
@@ -31,12 +32,14 @@ class SettingsError(Exception):
         self.problems = problems
 
 
-class Settings(BaseSettings):
+MOST_READY_TIMEOUT = 60.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
     """The settings; each is the environment variable of the same name in capitals."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
-
-    discord_token: SecretStr | None = None
+    discord_token: str | None = field(default=None, repr=False)
     """The bot's token; without it (and without the file) `python -m bot` opens the offline table."""
     discord_token_file: Path | None = None
     """A file that holds the token and that only its owner can read."""
@@ -44,8 +47,8 @@ class Settings(BaseSettings):
     """The folder of the database, its backups and the lock."""
     log_level: LogLevel = LogLevel.INFO
     log_format: LogFormat = LogFormat.CONSOLE
-    guild_ready_timeout: float = Field(default=2.0, ge=0, le=60)
-    """Seconds without a further server after which the bot counts as ready."""
+    guild_ready_timeout: float = 2.0
+    """Seconds without a further server after which the bot counts as ready, 0 to 60."""
     discord_api_base: str | None = None
     """Another address for Discord's HTTP interface; for tests."""
     discord_gateway: str | None = None
@@ -55,18 +58,37 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Read the settings from the environment and `.env`.
+    """Read the settings from the environment and from `.env` in this folder; the environment wins.
 
     Raises:
-        SettingsError: one or more of them cannot be used.
+        SettingsError: one or more of them cannot be used; all of them are told at once.
     """
+    env = Env(eager=False)
+    env.read_env(".env", recurse=False)
+    usual = Settings()
+    settings = Settings(
+        discord_token=env.str("DISCORD_TOKEN", None),
+        discord_token_file=env.path("DISCORD_TOKEN_FILE", None),
+        data_dir=env.path("DATA_DIR", usual.data_dir),
+        log_level=env.enum("LOG_LEVEL", usual.log_level, enum=LogLevel, by_value=True),
+        log_format=env.enum("LOG_FORMAT", usual.log_format, enum=LogFormat, by_value=True),
+        guild_ready_timeout=env.float(
+            "GUILD_READY_TIMEOUT",
+            usual.guild_ready_timeout,
+            validate=validate.Range(min=0, max=MOST_READY_TIMEOUT),
+        ),
+        discord_api_base=env.str("DISCORD_API_BASE", None),
+        discord_gateway=env.str("DISCORD_GATEWAY", None),
+        support_url=env.str("SUPPORT_URL", None),
+    )
     try:
-        return Settings()
-    except ValidationError as error:
-        # pydantic would show the input too, and the input may be the token.
-        raise SettingsError(
-            tuple(f"{'.'.join(map(str, each['loc'])).upper()}: {each['msg']}" for each in error.errors())
-        ) from None
+        env.seal()
+    except EnvValidationError as error:
+        messages = error.error_messages
+        assert isinstance(messages, Mapping), "sealing names each variable"
+        problems = tuple(f"{name}: {' '.join(why)}" for name, why in sorted(messages.items()))
+        raise SettingsError(problems) from None
+    return settings
 
 
 def read_token(settings: Settings) -> str | None:
@@ -76,7 +98,7 @@ def read_token(settings: Settings) -> str | None:
         SettingsError: the file is missing, empty, or readable by others than its owner.
     """
     if settings.discord_token_file is None:
-        token = settings.discord_token.get_secret_value().strip() if settings.discord_token else ""
+        token = (settings.discord_token or "").strip()
         return token or None
     path = settings.discord_token_file
     try:

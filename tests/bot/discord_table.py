@@ -144,7 +144,7 @@ class _Shown:
 @asynccontextmanager
 async def at_table(store: Store, chance: Chance | None = None) -> AsyncIterator[Table]:
     """Seat everybody; the bot is closed at the end and the store with it."""
-    bot = DiceBot(Settings.model_validate({}), store, chance or SeededChance(1), has_emoji=False)
+    bot = DiceBot(Settings(), store, chance or SeededChance(1), has_emoji=False)
     async with simcord.run(bot) as env:
         yield Table(env, bot)
     await bot.close()
