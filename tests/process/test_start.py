@@ -131,7 +131,7 @@ async def test_settings_that_cannot_work_end_the_start_with_2(tmp_path: Path) ->
 
     assert (no_token.code, wrong.code, readable.code) == (2, 2, 2)
     assert "DISCORD_TOKEN is not set, and --serve needs it" in no_token.err
-    assert [line.split(":")[0].strip() for line in wrong.err.splitlines()[1:]] == ["LOG_LEVEL", "GUILD_READY_TIMEOUT"]
+    assert [line.split(":")[0].strip() for line in wrong.err.splitlines()[1:]] == ["GUILD_READY_TIMEOUT", "LOG_LEVEL"]
     assert f"chmod 600 {open_file}" in readable.err
     assert TOKEN not in wrong.err + readable.err
     assert not (tmp_path / "data").exists()
