@@ -9,7 +9,7 @@ from rules.notation.labels import closing_quote, closing_single_quote, dice_in_l
 from rules.notation.lost import check_lost_dice
 from rules.notation.opposed import check_opposed
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
-from rules.notation.phrases import check_phrase, difficulty_phrase
+from rules.notation.phrases import check_phrase, difficulty_in_brackets, difficulty_phrase
 from rules.notation.reading import Note, NoteKind, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
 from rules.notation.spelling import check_label_word, check_spelling
@@ -172,8 +172,10 @@ class Scanner:
         if end < 0:
             raise Unreadable(start, start + 1, "a bracket that closes", Misreading.BRACKETS)
         inside = self.text[start + 1 : end].strip()
-        if inside.isascii() and inside.lower() in DIFFICULTIES:
-            self._difficulty(inside, start, end + 1)
+        phrase = difficulty_in_brackets(self.text, start, end + 1)
+        if phrase is not None:
+            self._difficulty(phrase.word, start, phrase.end)
+            self._separators = phrase.check
             return
         problem = Misreading.SKILL if inside[:1].isalpha() and not _can_be_read(inside) else Misreading.BRACKETS
         raise Unreadable(start, end + 1, "dice without brackets", problem)
