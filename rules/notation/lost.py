@@ -27,6 +27,8 @@ _UPGRADED = re.compile(
     rf"(?P<change>upgrade|downgrade)d(?:{GAP}(?P<times>once|twice))?[.!]*(?:{GAP})?\Z", re.IGNORECASE
 )
 _JOINTS = ("with", "opposed by")
+LEADING_TO_DICE = frozenset(("with", "opposed"))
+"""Words that are refused with the dice behind them, too, where a text starts with them."""
 _OPPOSED_BY = re.compile(rf"opposed{GAP}by{GAP}(?P<dice>\S+)", re.IGNORECASE)
 
 

@@ -6,7 +6,7 @@ from rules.errors import LimitExceeded, Misreading
 from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
-from rules.notation.lost import check_lost_dice
+from rules.notation.lost import LEADING_TO_DICE, check_lost_dice
 from rules.notation.opposed import check_opposed
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
 from rules.notation.phrases import check_phrase, difficulty_in_brackets, difficulty_phrase
@@ -270,6 +270,8 @@ class Scanner:
                 check_label_word(self._head, start, start + len(piece.rstrip(_CLOSING_PUNCTUATION)))
                 self._label(start)
                 return
+            if word in LEADING_TO_DICE and not self.has_read:
+                check_lost_dice(self.text, start)
             raise fault.within(begin) from None
         everyday = everyday_words(piece)
         if everyday and (self.has_read or not everyday <= RUNS_TOO):

@@ -72,6 +72,14 @@ def test_no_word_of_a_label_is_lost(text: str, expected: str) -> None:
         pytest.param(
             "a yellow and a green", "a yellow", ("1 yellow and 1 green", "1a yellow and 1 green"), id="two articles"
         ),
+        pytest.param(
+            "a green # hit a blue droid",
+            "a green",
+            ("1 green # hit a blue droid", "1a green # hit a blue droid"),
+            id="label",
+        ),
+        pytest.param("with a boost", "with a boost", ("1 boost",), id="with a die"),
+        pytest.param("opposed by 2y1g", "opposed by 2y1g", ("2r1p",), id="an opponent alone"),
         pytest.param("an ability die", "an ability", ("1 ability die",), id="another article"),
         pytest.param("2y plus a blue", "a blue", ("2y plus 1 blue", "2y plus 1a blue"), id="behind dice"),
         pytest.param("y a threat", "a threat", ("y 1 threat", "y 1a threat"), id="a symbol"),
