@@ -88,8 +88,8 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
     is_label_first = fault.problem in _MOVED_BACK and _starts_a_sentence(text[: fault.piece])
     moved_back = tuple(_label_moved_back(text, reads)) if is_label_first else ()
     for replacement in fault.readings:
-        yield before + replacement + after
-        yield before + replacement + corrected(without_articles(after))
+        plain = before + replacement + after
+        yield plain if reads(plain) else before + replacement + corrected(without_articles(after))
     match fault.problem:
         case Misreading.EVERYDAY:
             yield from moved_back

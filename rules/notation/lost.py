@@ -23,7 +23,12 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _UNCOUNTED = re.compile(rf"(?:with|plus){GAP}(?P<article>an?{GAP})?(?P<die>{_DIE_WORD}){_DICE_GO_ON}", re.IGNORECASE)
+_UPGRADED = re.compile(
+    rf"(?P<change>upgrade|downgrade)d(?:{GAP}(?P<times>once|twice))?[.!]*(?:{GAP})?\Z", re.IGNORECASE
+)
 _JOINTS = ("with", "opposed by")
+LEADING_TO_DICE = frozenset(("with", "opposed"))
+"""Words that are refused with the dice behind them, too, where a text starts with them."""
 _OPPOSED_BY = re.compile(rf"opposed{GAP}by{GAP}(?P<dice>\S+)", re.IGNORECASE)
 
 
@@ -37,6 +42,11 @@ def check_lost_dice(text: str, start: int) -> None:
     found = _UNCOUNTED.match(label)
     if found:
         raise _lost(start, found.end(), f"1 {found['die']}", f"# {found[0]}")
+    found = _UPGRADED.match(label)
+    if found:
+        times = 2 if (found["times"] or "").lower() == "twice" else 1
+        change = f"{times} {found['change'].lower()}"
+        raise _lost(start, found.end(), f"{change} difficulty", f"{change} ability", f"# {found[0]}")
     found = _OPPOSED_BY.match(label)
     if found and _are_dice(found["dice"]):
         letters = set(found["dice"].lower())

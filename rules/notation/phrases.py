@@ -31,6 +31,7 @@ _PHRASE = _pattern(
     rf"(?P<article>an?{GAP})?(?P<named>{_SIDE}:?{GAP})?(?P<word>{_DIFFICULTY})"
     rf"(?P<called>{GAP}{_SIDE}(?!{GAP}(?:up|down)grade)(?:{GAP}dic?e)?)?(?:{GAP}(?P<check>checks?))?{_END}"
 )
+_BEHIND_BRACKETS = _pattern(rf"(?:{GAP}{_SIDE}(?!{GAP}(?:up|down)grade))?(?:{GAP}(?P<check>checks?))?{_END}")
 _ARTICLE = _pattern(rf"(?P<article>an?){GAP}(?P<word>{any_of((*WORDS, *DIFFICULTIES))})(?={_END})")
 _WITH = _pattern(rf"w/(?:{GAP}|(?=\d*(?:{GAP})?{any_of(WORDS)}{_END}))")
 _OFF_THE_LADDER = _pattern(rf"impossible(?:{GAP}(?:{_SIDE}|checks?))?{_LAST}")
@@ -59,6 +60,18 @@ def difficulty_phrase(text: str, at: int) -> Phrase | None:
     if found is None or not (found["named"] or found["called"] or found["check"]):
         return None
     return Phrase(found["word"], found.end(), found.start("check") if found["check"] else None)
+
+
+def difficulty_in_brackets(text: str, start: int, end: int) -> Phrase | None:
+    """Return the difficulty between the brackets from `start` to `end`, with what is said of it behind them."""
+    inside = text[start + 1 : end - 1].strip()
+    found = _PHRASE.fullmatch(inside)
+    if found is None:
+        return None
+    behind = _BEHIND_BRACKETS.match(text, end)
+    if behind is None:
+        return Phrase(found["word"], end, None)
+    return Phrase(found["word"], behind.end(), behind.start("check") if behind["check"] else None)
 
 
 def check_phrase(text: str, at: int) -> None:

@@ -6,10 +6,10 @@ from rules.errors import AmbiguousName, LimitExceeded, Misreading, UnknownName
 from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
-from rules.notation.lost import check_lost_dice
+from rules.notation.lost import LEADING_TO_DICE, check_lost_dice
 from rules.notation.opposed import check_opposed
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
-from rules.notation.phrases import check_phrase, difficulty_phrase
+from rules.notation.phrases import check_phrase, difficulty_in_brackets, difficulty_phrase
 from rules.notation.reading import FindSkill, Note, NoteKind, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
 from rules.notation.skills import OPPOSING_BRACKET, SKILL_BRACKETS, closing_bracket, skill_elements, unknown_skill
@@ -174,8 +174,10 @@ class Scanner:
         if end < 0:
             raise Unreadable(start, start + 1, "a bracket that closes", Misreading.BRACKETS)
         inside = self.text[start + 1 : end].strip()
-        if inside.isascii() and inside.lower() in DIFFICULTIES:
-            self._difficulty(inside, start, end + 1)
+        phrase = difficulty_in_brackets(self.text, start, end + 1)
+        if phrase is not None:
+            self._difficulty(phrase.word, start, phrase.end)
+            self._separators = phrase.check
             return
         if self._find_skill is not None and opening in SKILL_BRACKETS and inside[:1].isalnum():
             self._skill(self._find_skill, opening)
@@ -292,6 +294,8 @@ class Scanner:
                 check_label_word(self._head, start, start + len(piece.rstrip(_CLOSING_PUNCTUATION)))
                 self._label(start)
                 return
+            if word in LEADING_TO_DICE and not self.has_read:
+                check_lost_dice(self.text, start)
             raise fault.within(begin) from None
         everyday = everyday_words(piece)
         if everyday and (self.has_read or not everyday <= RUNS_TOO):

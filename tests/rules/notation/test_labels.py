@@ -105,6 +105,18 @@ def test_a_label_from_words_is_told_with_the_dice_that_may_have_got_into_it() ->
         pytest.param("y with 1 boost", "with 1 boost", ("y 1 boost", "y # with 1 boost"), id="with dice"),
         pytest.param("y with a boost", "with a boost", ("y 1 boost", "y # with a boost"), id="with a die"),
         pytest.param("y opposed by ygg", "opposed by ygg", ("y rpp", "y # opposed by ygg"), id="an opponent's dice"),
+        pytest.param(
+            "y hard upgraded",
+            "upgraded",
+            ("y hard 1 upgrade difficulty", "y hard 1 upgrade ability", "y hard # upgraded"),
+            id="upgraded",
+        ),
+        pytest.param(
+            "y hard Downgraded twice",
+            "Downgraded twice",
+            ("y hard 2 downgrade difficulty", "y hard 2 downgrade ability", "y hard # Downgraded twice"),
+            id="downgraded, counted",
+        ),
         pytest.param("y opposed by pa", "opposed by pa", ("y cd", "y # opposed by pa"), id="by names"),
         pytest.param("y opposed by rp", "opposed by rp", ("y rp", "y # opposed by rp"), id="turned already"),
         pytest.param("y opposed by 2 red", "opposed by 2 red", ("y 2 red", "y # opposed by 2 red"), id="bad dice"),
@@ -117,7 +129,16 @@ def test_no_dice_are_lost_to_a_label(text: str, offending: str, suggestions: tup
 
 
 @pytest.mark.parametrize(
-    "words", ["with a blue car", "opposed by guards", "opposed by him", "see 3 bandits", "take 2 red keys", "the 1st"]
+    "words",
+    [
+        "with a blue car",
+        "opposed by guards",
+        "opposed by him",
+        "see 3 bandits",
+        "take 2 red keys",
+        "the 1st",
+        "upgraded armor",
+    ],
 )
 def test_words_that_are_hardly_dice_stay_in_the_label(words: str) -> None:
     assert label(f"2y1g {words}") == words

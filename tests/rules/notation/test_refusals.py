@@ -137,6 +137,11 @@ def test_what_would_lose_dice_is_not_suggested(text: str, suggested: str) -> Non
     assert suggested not in refusal(text).suggestions
 
 
+def test_no_more_than_four_words_are_moved_behind_the_dice() -> None:
+    assert refusal("the big one goes yyg pp").suggestions[0] == "yyg pp # the big one goes"
+    assert refusal("the big one goes with yyg pp").suggestions[0] == "2y1g 2p"
+
+
 def test_suggestions_speak_the_player_s_letters() -> None:
     assert refusal("2p1q", Scheme.NAME).suggestions[0] == "2p1a"
     assert refusal("", Scheme.NAME).suggestions[0] == "2p1a 2d"
