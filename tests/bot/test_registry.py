@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from enum import Enum
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from bot.render.help_topics import TOPICS
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.views import DYNAMIC_ITEMS
+from rules.house import HouseRules
 from rules.notation.reader import parse_pool
 from rules.starfinder.reader import read_damage
 from tests.chance import SeededChance
@@ -124,3 +126,16 @@ def test_the_example_names_every_setting_once() -> None:
 @pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.key)
 def test_a_topic_fits_one_message_on_a_phone(topic: object) -> None:
     assert len(str(topic)) < 2000
+
+
+def test_contributing_lists_every_house_rule_with_its_default() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+    listed = dict(re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", text, re.MULTILINE))
+
+    usual = HouseRules()
+    assert listed == {each.name: _as_written(getattr(usual, each.name)) for each in fields(usual)}
+
+
+def _as_written(value: object) -> str:
+    return f"{type(value).__name__}.{value.name}" if isinstance(value, Enum) else repr(value)
