@@ -86,7 +86,16 @@ class TestMinimum:
 
     @pytest.mark.rule("SF2E-MOD-08")
     def test_penalties_that_bring_it_to_exactly_0_leave_1_damage(self) -> None:
-        assert tally(rolled(part_rolled([3], modifiers=(Modifier(UNTYPED, -3),)))).dealt == 1
+        (part,) = tally(rolled(part_rolled([3], modifiers=(Modifier(UNTYPED, -3),)))).parts
+
+        assert part.dealt.amount == 1
+        assert part.ledger.lines == (Line("1d12 (3)", 3), Line("-3", -3), Line("at least 1", 1))
+
+    @pytest.mark.rule("SF2E-MOD-08")
+    def test_damage_of_exactly_1_needs_no_minimum(self) -> None:
+        (part,) = tally(rolled(part_rolled([3], modifiers=(Modifier(UNTYPED, -2),)))).parts
+
+        assert part.ledger.lines == (Line("1d12 (3)", 3), Line("-2", -2))
 
     @pytest.mark.rule("SF2E-DBL-08")
     def test_the_minimum_comes_before_doubling_so_a_critical_hit_deals_2(self) -> None:
@@ -208,6 +217,7 @@ class TestDoublingAndHalving:
             (DamageType.FIRE, 2 + 6 + 4, 4),
             (DamageType.COLD, 3, 0),
         ]
+        assert [part.normal for part in parts] == [1, 1, 0]
 
     def test_precision_that_only_a_critical_hit_adds_joins_the_first_part(self) -> None:
         roll = roll_damage(

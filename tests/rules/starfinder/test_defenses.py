@@ -201,6 +201,11 @@ class TestMaterials:
         assert defend(amount_of(12, SLASHING), werecreature).taken == 12
         assert defend(amount_of(12, SLASHING, Material.SILVER), werecreature).taken == 17
 
+    def test_an_exception_is_not_told_of_damage_that_the_defense_is_not_against(self) -> None:
+        devil = read_defenses("resistance physical 10 (except silver)")
+
+        assert defend(amount_of(6, FIRE, Material.SILVER), devil).lines == ()
+
     def test_exceptions_hold_for_immunities_and_weaknesses_too(self) -> None:
         strange = read_defenses("immune physical (except adamantine); weakness all 3 (except holy)")
 
@@ -322,3 +327,9 @@ def test_damage_of_several_types_meets_the_defenses_type_by_type() -> None:
     ]
     assert (report.ledger.total, report.taken) == (5, 5)
     assert tally(rolled(part_rolled([8]))).dealt == 8
+
+
+@pytest.mark.parametrize("text", ["immune fire", "weakness fire 5", "resistance fire 5"])
+def test_any_defense_makes_defenses(text: str) -> None:
+    assert read_defenses(text)
+    assert not Defenses()

@@ -45,6 +45,14 @@ def test_the_damage_that_brings_a_creature_down_decides_how_it_lies_there(
     assert (down.current, down.state) == (0, state)
 
 
+def test_damage_is_lethal_unless_said() -> None:
+    assert hit_points(8).lose(8).state is State.DYING_OR_DEAD
+
+
+def test_the_last_hit_point_keeps_a_creature_up() -> None:
+    assert [hit_points(left, 8).state for left in (2, 1, 0)] == [State.UP, State.UP, State.DYING_OR_DEAD]
+
+
 def test_nonlethal_damage_that_leaves_hit_points_knocks_nobody_out() -> None:
     assert hit_points(8).lose(7, is_nonlethal=True) == hit_points(1, 8)
 

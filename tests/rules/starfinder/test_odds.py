@@ -150,6 +150,10 @@ def test_sums_of_dice_equal_counting_every_throw(dice: Sequence[Dice], throws: i
     assert sums_of(dice, throws) == counted
 
 
+def test_dice_are_thrown_once_unless_said() -> None:
+    assert sums_of((Dice(1, DamageDie.D4),)) == {1: 1, 2: 1, 3: 1, 4: 1}
+
+
 @pytest.mark.parametrize(
     ("text", "defenses"),
     [

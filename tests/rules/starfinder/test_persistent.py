@@ -83,6 +83,7 @@ def test_15_ends_it_and_14_does_not() -> None:
 
 def test_help_can_lower_the_dc() -> None:
     assert (ends_persistent(10, 10), ends_persistent(9, 10)) == (True, False)
+    assert persistent_odds(1, 1) == persistent_odds(1, 0) == PersistentOdds(Fraction(1), Fraction(0))
     assert persistent_odds(2, 10) == PersistentOdds(Fraction(9, 20) * Fraction(11, 20), Fraction(81, 400))
 
 
@@ -165,6 +166,12 @@ class TestGaining:
 
         assert kept == (persistent("1 persistent acid"), persistent(new if new_wins else old))
 
+    def test_it_stays_at_its_place_among_the_others(self) -> None:
+        acid, fire, bleed = persistent("1 persistent acid"), persistent("1d6 persistent fire"), persistent("1d4 bleed")
+        hotter = persistent("1d8 persistent fire")
+
+        assert gain_persistent((acid, fire, bleed), hotter) == (acid, hotter, bleed)
+
     @pytest.mark.parametrize(
         ("scale", "average"),
         [(Scale.NONE, "0"), (Scale.HALF, "9/4"), (Scale.FULL, "9/2"), (Scale.DOUBLE, "9"), (Scale.TWICE_ROLLED, "9")],
@@ -218,6 +225,9 @@ class TestBleed:
 
         assert target.heal(9).persistent == target.persistent
         assert target.heal(10).persistent == (persistent("1d4 persistent fire"),)
+
+    def test_the_last_hit_point_that_comes_back_ends_it(self) -> None:
+        assert target_with("1d4 bleed", current=29).heal(1).persistent == ()
 
     def test_no_healing_ends_nothing(self) -> None:
         target = target_with("1d4 bleed")
