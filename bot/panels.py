@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.answers import CONNECTION_BROKE
 from bot.errors import StoreError
-from bot.services import campaigns, queries
+from bot.services import channels, queries
 from bot.store.store import Store
 from bot.store.values import Campaign, DestinyState, Panel
 
@@ -94,6 +94,6 @@ class Panels:
             await message.edit(view=self._draw(state), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
             if error.code in _GONE:
-                await campaigns.forget_panel(self._store, guild_id, campaign_id, panel)
+                await channels.forget_panel(self._store, guild_id, campaign_id, panel)
             else:
                 log.warning("panel not refreshed", campaign=campaign_id, status=error.status, code=error.code)

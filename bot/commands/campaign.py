@@ -10,8 +10,9 @@ from bot.answers import Answer, Interaction, answering
 from bot.app import DiceBot
 from bot.context import op_of
 from bot.render.campaign import change_view, delete_view, overview_view
-from bot.services import campaigns
-from bot.services.campaigns import Master, Settings
+from bot.services import campaigns, channels, masters
+from bot.services.campaigns import Settings
+from bot.services.masters import Master
 from bot.services.unit import Change
 from bot.text import clean
 from bot.views.campaign import confirm_rows
@@ -76,7 +77,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         """Name another GM, or take the GM's rights away."""
         async with answering(interaction) as answer:
             op, master = op_of(interaction), _one_master(person, role)
-            change = campaigns.add_master if action == "add" else campaigns.remove_master
+            change = masters.add_master if action == "add" else masters.remove_master
             await self._tell(answer, await change(self.bot.store, op, master))
 
     @app_commands.command()
@@ -84,14 +85,14 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     async def link(self, interaction: Interaction, channel: discord.TextChannel | discord.ForumChannel) -> None:
         """Let another channel share this campaign."""
         async with answering(interaction) as answer:
-            await self._tell(answer, await campaigns.link(self.bot.store, op_of(interaction), channel.id))
+            await self._tell(answer, await channels.link(self.bot.store, op_of(interaction), channel.id))
 
     @app_commands.command()
     @app_commands.describe(channel="The channel that leaves this campaign")
     async def unlink(self, interaction: Interaction, channel: discord.TextChannel | discord.ForumChannel) -> None:
         """Take a linked channel out of this campaign."""
         async with answering(interaction) as answer:
-            await self._tell(answer, await campaigns.unlink(self.bot.store, op_of(interaction), channel.id))
+            await self._tell(answer, await channels.unlink(self.bot.store, op_of(interaction), channel.id))
 
     @app_commands.command()
     @app_commands.describe(

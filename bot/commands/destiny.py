@@ -10,7 +10,7 @@ from bot.answers import Answer, Interaction, answering
 from bot.app import DiceBot
 from bot.context import op_of, place_of
 from bot.render.destiny import change_view
-from bot.services import campaigns, destiny, queries
+from bot.services import campaigns, channels, destiny, queries
 from bot.services.destiny import DestinyChange, Side
 from bot.store.values import Panel
 from bot.text import clean
@@ -40,7 +40,7 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
             message_id = await answer.send(destiny_panel(interaction, state))
             if message_id is not None and interaction.channel_id is not None:
                 panel = Panel(interaction.channel_id, message_id)
-                await campaigns.remember_panel(self.bot.store, state.campaign.id, panel)
+                await channels.remember_panel(self.bot.store, state.campaign.id, panel)
 
     @app_commands.command()
     async def roll(self, interaction: Interaction) -> None:

@@ -1,14 +1,15 @@
-"""Changes of a campaign itself: its settings, its game masters, its channels, its end."""
+"""Changes of a campaign itself: its settings, its end. Its game masters and its channels have modules of their own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.access import Act, Actor, is_gm
 from bot.services import unit
+from bot.services.masters import Master, as_facts, masters_of, replace_masters
 from bot.services.unit import Change, Draft, Op, require
 from bot.store import campaigns, characters, ledger
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Facts, Kind, Panel, Place
+from bot.store.values import Campaign, Facts, Kind, Place
 from rules.errors import IllegalAction
 from rules.notation.reading import Scheme
 from rules.systems import system_named
@@ -16,14 +17,6 @@ from rules.systems import system_named
 DAYS_KEPT = 30
 """How long a deleted campaign can be brought back."""
 KEPT_MS = DAYS_KEPT * 24 * 60 * 60 * 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Master:
-    """A person (`user`) or a role (`role`) that is, or becomes, GM."""
-
-    kind: str
-    id: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,109 +118,6 @@ async def change_settings(store: Store, op: Op, new: Settings) -> Change:
     return await unit.change(store, op, Act.SET_UP, work)
 
 
-def masters_of(campaign: Campaign) -> tuple[Master, ...]:
-    """Return the game masters in a fixed order."""
-    return (
-        *(Master("user", number) for number in sorted(campaign.masters.user_ids)),
-        *(Master("role", number) for number in sorted(campaign.masters.role_ids)),
-    )
-
-
-def as_facts(masters: tuple[Master, ...]) -> list[list[object]]:
-    """Return game masters as an event remembers them."""
-    return [[master.kind, master.id] for master in masters]
-
-
-def replace_masters(tx: Tx, campaign: Campaign, masters: tuple[Master, ...]) -> None:
-    """Let exactly these be GM."""
-    for old in masters_of(campaign):
-        campaigns.remove_master(tx, campaign.id, old.kind, old.id)
-    for new in dict.fromkeys(masters):
-        campaigns.add_master(tx, campaign.id, new.kind, new.id)
-
-
-async def add_master(store: Store, op: Op, master: Master) -> Change:
-    """Make a person or a role GM.
-
-    Raises:
-        NotAllowed: neither GM nor a manager of the server.
-        IllegalAction: it is so already.
-    """
-
-    def work(tx: Tx, campaign: Campaign) -> Draft:
-        if master in masters_of(campaign):
-            raise IllegalAction("already_gm", kind=master.kind, id=master.id)
-        campaigns.add_master(tx, campaign.id, master.kind, master.id)
-        return Draft(kind=Kind.CAMPAIGN_GM_ADD, before={}, after={"kind": master.kind, "id": master.id})
-
-    return await unit.change(store, op, Act.SET_UP, work)
-
-
-async def remove_master(store: Store, op: Op, master: Master) -> Change:
-    """Take the GM's rights from a person or a role.
-
-    Raises:
-        NotAllowed: neither GM nor a manager of the server.
-        IllegalAction: it had none.
-    """
-
-    def work(tx: Tx, campaign: Campaign) -> Draft:
-        if master not in masters_of(campaign):
-            raise IllegalAction("not_gm", kind=master.kind, id=master.id)
-        campaigns.remove_master(tx, campaign.id, master.kind, master.id)
-        return Draft(kind=Kind.CAMPAIGN_GM_REMOVE, before={"kind": master.kind, "id": master.id}, after={})
-
-    return await unit.change(store, op, Act.SET_UP, work)
-
-
-async def link(store: Store, op: Op, channel_id: int) -> Change:
-    """Let another channel of the server share this campaign.
-
-    Raises:
-        NotAllowed: neither GM nor manager here; or the other channel has a campaign and one is neither there.
-        IllegalAction: the channel shares it already, or has a campaign of its own with a history.
-    """
-
-    def work(tx: Tx, campaign: Campaign) -> Draft:
-        there = Place(op.place.guild_id, channel_id)
-        other = campaigns.in_place(tx, there)
-        if other is not None and other.id == campaign.id:
-            raise IllegalAction("already_linked", channel_id=channel_id)
-        if other is not None:
-            require(op.actor, other, Act.SET_UP)
-            if ledger.latest(tx, other.id, limit=1):
-                raise IllegalAction("channel_has_campaign", channel_id=channel_id)
-        campaigns.link(tx, there, campaign.id)
-        return Draft(
-            kind=Kind.CAMPAIGN_LINK,
-            before={"campaign_id": other.id if other is not None else None},
-            after={"channel_id": channel_id},
-        )
-
-    return await unit.change(store, op, Act.SET_UP, work)
-
-
-async def unlink(store: Store, op: Op, channel_id: int) -> Change:
-    """Take a linked channel out of this campaign; its home channel stays.
-
-    Raises:
-        NotAllowed: neither GM nor a manager of the server.
-        IllegalAction: the channel does not share it, or is its home.
-    """
-
-    def work(tx: Tx, campaign: Campaign) -> Draft:
-        if channel_id == campaign.home_channel_id:
-            raise IllegalAction("home_channel", channel_id=channel_id)
-        if channel_id not in campaigns.channels(tx, campaign.id):
-            raise IllegalAction("not_linked", channel_id=channel_id)
-        campaigns.unlink(tx, Place(op.place.guild_id, channel_id))
-        if campaign.panel is not None and campaign.panel.channel_id == channel_id:
-            campaigns.set_panel(tx, campaign.id, None)
-        return Draft(kind=Kind.CAMPAIGN_UNLINK, before={"channel_id": channel_id}, after={})
-
-    return await unit.change(store, op, Act.SET_UP, work)
-
-
 async def to_delete(store: Store, op: Op) -> Overview:
     """Return the campaign that would be deleted, for the question before it.
 
@@ -265,22 +155,6 @@ async def delete(store: Store, op: Op) -> Change:
         return unit.record(tx, op, campaign, draft)
 
     return await store.write(work)
-
-
-async def remember_panel(store: Store, campaign_id: int, panel: Panel) -> None:
-    """Remember which message is the live panel; not a change that a player sees, so without an event."""
-    await store.write(lambda tx: campaigns.set_panel(tx, campaign_id, panel))
-
-
-async def forget_panel(store: Store, guild_id: int, campaign_id: int, panel: Panel) -> None:
-    """Forget a live panel that is gone, unless another message is the panel by now."""
-
-    def work(tx: Tx) -> None:
-        campaign = campaigns.get(tx, guild_id, campaign_id)
-        if campaign is not None and campaign.panel == panel:
-            campaigns.set_panel(tx, campaign_id, None)
-
-    await store.write(work)
 
 
 async def purge(store: Store, now: int) -> int:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from bot.access import Act, is_gm, may
 from bot.errors import NotAllowed
-from bot.services import campaigns as services
 from bot.services import unit
-from bot.services.campaigns import KEPT_MS, Master
+from bot.services.campaigns import KEPT_MS, save_settings, settings_of
 from bot.services.destiny import points
+from bot.services.masters import Master, masters_of, replace_masters
 from bot.services.standing import blocked, taking_back
 from bot.services.undo_characters import CHARACTER_INVERSES
 from bot.services.undo_health import HEALTH_INVERSES
@@ -185,26 +185,26 @@ _CHANNEL_KINDS = (Kind.CAMPAIGN_LINK, Kind.CAMPAIGN_UNLINK)
 
 
 def _settings(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    now = services.settings_of(campaign)
+    now = settings_of(campaign)
     changed = {name: value for name, value in event.before.items() if name != "masters"}
     if any(now[name] != event.after[name] for name in changed):
         raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_SETTING_KINDS))
     if "masters" in event.before:
         _untouched(tx, campaign, event, _MASTER_KINDS)
-        services.replace_masters(tx, campaign, tuple(Master(*each) for each in event.before["masters"]))
-    services.save_settings(tx, campaign, changed)
+        replace_masters(tx, campaign, tuple(Master(*each) for each in event.before["masters"]))
+    save_settings(tx, campaign, changed)
 
 
 def _gm_add(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     master = Master(event.after["kind"], event.after["id"])
-    if master not in services.masters_of(campaign):
+    if master not in masters_of(campaign):
         raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
     campaigns.remove_master(tx, campaign.id, master.kind, master.id)
 
 
 def _gm_remove(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     master = Master(event.before["kind"], event.before["id"])
-    if master in services.masters_of(campaign):
+    if master in masters_of(campaign):
         raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
     campaigns.add_master(tx, campaign.id, master.kind, master.id)
 

@@ -6,8 +6,9 @@ import pytest
 
 from bot.access import GameMasters
 from bot.errors import NotAllowed
-from bot.services import campaigns, destiny
-from bot.services.campaigns import Master, Settings
+from bot.services import campaigns, channels, destiny, masters
+from bot.services.campaigns import Settings
+from bot.services.masters import Master
 from bot.store.store import Store
 from bot.store.values import Panel, Place
 from rules.errors import IllegalAction, UnknownName
@@ -51,7 +52,7 @@ async def test_a_role_makes_its_members_gm(table: Store) -> None:
 async def test_a_manager_can_take_over_a_campaign_whose_gm_is_gone(table: Store) -> None:
     await campaigns.set_up(table, an_op(GM), Settings(), (Master("user", 123),))
 
-    change = await campaigns.add_master(table, an_op(GM), Master("user", GM.user_id))
+    change = await masters.add_master(table, an_op(GM), Master("user", GM.user_id))
 
     assert GM.user_id in change.campaign.masters.user_ids
 
@@ -72,11 +73,11 @@ async def test_settings_that_are_so_already_are_refused(table: Store) -> None:
 
 async def test_linked_channels_share_one_campaign_until_unlinked(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
-    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    await channels.link(table, an_op(GM), OTHER_CHANNEL)
 
     await destiny.use(table, an_op(ANN, place=THERE), destiny.Side.LIGHT)
     shared = await campaigns.current(table, HERE)
-    await campaigns.unlink(table, an_op(GM, place=THERE), OTHER_CHANNEL)
+    await channels.unlink(table, an_op(GM, place=THERE), OTHER_CHANNEL)
 
     assert shared is not None
     assert shared.destiny == DestinyPool(2, 3)
@@ -87,10 +88,10 @@ async def test_linked_channels_share_one_campaign_until_unlinked(table: Store) -
 async def test_a_panel_in_a_channel_that_leaves_is_no_longer_kept_up_to_date(
     table: Store, shown_in: int, kept: bool
 ) -> None:
-    change = await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
-    await campaigns.remember_panel(table, change.campaign.id, Panel(shown_in, 9))
+    change = await channels.link(table, an_op(GM), OTHER_CHANNEL)
+    await channels.remember_panel(table, change.campaign.id, Panel(shown_in, 9))
 
-    left = await campaigns.unlink(table, an_op(GM), OTHER_CHANNEL)
+    left = await channels.unlink(table, an_op(GM), OTHER_CHANNEL)
 
     assert left.campaign.panel == (Panel(shown_in, 9) if kept else None)
 
@@ -102,7 +103,7 @@ async def test_what_cannot_be_unlinked_is_refused(table: Store, channel: int, ru
     await destiny.set_points(table, an_op(GM), 3, 2)
 
     with pytest.raises(IllegalAction, match=rule):
-        await campaigns.unlink(table, an_op(GM), channel)
+        await channels.unlink(table, an_op(GM), channel)
 
 
 async def test_a_channel_with_a_history_of_its_own_is_not_swallowed(table: Store) -> None:
@@ -110,23 +111,23 @@ async def test_a_channel_with_a_history_of_its_own_is_not_swallowed(table: Store
     await destiny.set_points(table, an_op(GM, place=THERE), 1, 1)
 
     with pytest.raises(IllegalAction, match="channel_has_campaign"):
-        await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+        await channels.link(table, an_op(GM), OTHER_CHANNEL)
 
 
 async def test_a_channel_is_linked_once(table: Store) -> None:
-    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    await channels.link(table, an_op(GM), OTHER_CHANNEL)
 
     with pytest.raises(IllegalAction, match="already_linked"):
-        await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+        await channels.link(table, an_op(GM), OTHER_CHANNEL)
 
 
 async def test_gms_are_named_and_removed_once(table: Store) -> None:
-    await campaigns.add_master(table, an_op(GM), Master("user", GM.user_id))
+    await masters.add_master(table, an_op(GM), Master("user", GM.user_id))
 
     with pytest.raises(IllegalAction, match="already_gm"):
-        await campaigns.add_master(table, an_op(GM), Master("user", GM.user_id))
+        await masters.add_master(table, an_op(GM), Master("user", GM.user_id))
     with pytest.raises(IllegalAction, match="not_gm"):
-        await campaigns.remove_master(table, an_op(GM), Master("role", 1))
+        await masters.remove_master(table, an_op(GM), Master("role", 1))
 
 
 async def test_another_servers_campaign_does_not_exist_here(table: Store) -> None:
@@ -162,9 +163,9 @@ async def test_only_the_gm_or_a_manager_is_asked_about_deleting(table: Store) ->
 async def test_the_panel_is_remembered_and_forgotten(table: Store) -> None:
     change = await destiny.set_points(table, an_op(GM), 3, 2)
 
-    await campaigns.remember_panel(table, change.state.campaign.id, Panel(CHANNEL, 9))
+    await channels.remember_panel(table, change.state.campaign.id, Panel(CHANNEL, 9))
     shown = await campaigns.current(table, HERE)
-    await campaigns.forget_panel(table, HERE.guild_id, change.state.campaign.id, Panel(CHANNEL, 9))
+    await channels.forget_panel(table, HERE.guild_id, change.state.campaign.id, Panel(CHANNEL, 9))
     hidden = await campaigns.current(table, HERE)
 
     assert shown is not None

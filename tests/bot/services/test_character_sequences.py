@@ -9,7 +9,7 @@ import pytest
 
 from bot.access import Shown
 from bot.errors import BotError
-from bot.services import campaigns, character_imports, characters, undo
+from bot.services import character_imports, characters, masters, undo
 from bot.services.character_imports import Incoming
 from bot.services.unit import Op
 from bot.store import characters as kept
@@ -74,7 +74,7 @@ def steps(source: random.Random, found: tuple[StoredCharacter, ...]) -> Step:
 async def test_an_undo_at_once_brings_back_what_was_before(table: Store, seed: int) -> None:
     print(f"seed {seed}")
     source = random.Random(seed)
-    await campaigns.add_master(table, an_op(GM), campaigns.Master("user", GM.user_id))
+    await masters.add_master(table, an_op(GM), masters.Master("user", GM.user_id))
     taken_back = refused = 0
     for _ in range(STEPS):
         before = await state_of(table)
@@ -98,7 +98,7 @@ async def test_an_undo_at_once_brings_back_what_was_before(table: Store, seed: i
 async def test_whatever_is_taken_back_later_leaves_sheets_that_can_be_read(table: Store, seed: int) -> None:
     print(f"seed {seed}")
     source = random.Random(seed)
-    await campaigns.add_master(table, an_op(GM), campaigns.Master("user", GM.user_id))
+    await masters.add_master(table, an_op(GM), masters.Master("user", GM.user_id))
     undone = 0
     for _ in range(STEPS):
         found, _ = await state_of(table)

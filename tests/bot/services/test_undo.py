@@ -3,9 +3,10 @@
 import pytest
 
 from bot.errors import NotAllowed
-from bot.services import campaigns, destiny, queries, rolls, sessions, undo
-from bot.services.campaigns import KEPT_MS, Master, Settings
+from bot.services import campaigns, channels, destiny, masters, queries, rolls, sessions, undo
+from bot.services.campaigns import KEPT_MS, Settings
 from bot.services.destiny import Side
+from bot.services.masters import Master
 from bot.store.store import Store
 from bot.store.values import Campaign, Kind
 from rules.dice.pool import DicePool
@@ -173,13 +174,13 @@ async def test_a_set_up_taken_back_gives_the_gms_rights_back(table: Store) -> No
 
 
 async def test_named_and_removed_gms_can_be_taken_back(table: Store) -> None:
-    await campaigns.add_master(table, an_op(GM), Master("user", GM.user_id))
-    added = await campaigns.add_master(table, an_op(GM), Master("role", 77))
+    await masters.add_master(table, an_op(GM), Master("user", GM.user_id))
+    added = await masters.add_master(table, an_op(GM), Master("role", 77))
     await undo.undo(table, an_op(GM))
     assert (await campaign(table)).masters.role_ids == frozenset()
 
-    await campaigns.add_master(table, an_op(GM), Master("role", 77))
-    await campaigns.remove_master(table, an_op(GM), Master("role", 77))
+    await masters.add_master(table, an_op(GM), Master("role", 77))
+    await masters.remove_master(table, an_op(GM), Master("role", 77))
     await undo.undo(table, an_op(GM))
 
     assert added.event.after == {"kind": "role", "id": 77}
@@ -187,12 +188,12 @@ async def test_named_and_removed_gms_can_be_taken_back(table: Store) -> None:
 
 
 async def test_links_can_be_taken_back(table: Store) -> None:
-    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    await channels.link(table, an_op(GM), OTHER_CHANNEL)
     await undo.undo(table, an_op(GM))
     assert await campaigns.current(table, THERE) is None
 
-    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
-    await campaigns.unlink(table, an_op(GM), OTHER_CHANNEL)
+    await channels.link(table, an_op(GM), OTHER_CHANNEL)
+    await channels.unlink(table, an_op(GM), OTHER_CHANNEL)
     await undo.undo(table, an_op(GM))
 
     there = await campaigns.current(table, THERE)
@@ -202,7 +203,7 @@ async def test_links_can_be_taken_back(table: Store) -> None:
 
 async def test_a_deleted_campaign_comes_back_whole_within_thirty_days(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
-    await campaigns.link(table, an_op(GM), OTHER_CHANNEL)
+    await channels.link(table, an_op(GM), OTHER_CHANNEL)
     deleted = await campaigns.delete(table, an_op(GM))
     assert await campaigns.current(table, HERE) is None
     assert await campaigns.current(table, THERE) is None
