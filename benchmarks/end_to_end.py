@@ -4,6 +4,7 @@ The loopback takes its share of each figure and of the processors; `cpu` is what
 """
 
 import asyncio
+import json
 import os
 import tempfile
 import time
@@ -11,9 +12,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from statistics import median, quantiles
 
+from rules.characters.campaign_document import CampaignDocument, OwnedCharacter, campaign_to_document
+from rules.characters.character import Character
 from tests.loopback.messages import Message
 from tests.loopback.people import Person
-from tests.loopback.places import Channel
+from tests.loopback.places import Channel, Upload
 from tests.loopback.presses import Press
 from tests.loopback.process import ROOT, BotProcess
 from tests.loopback.server import LoopbackDiscord
@@ -21,6 +24,8 @@ from tests.loopback.wire import Permission
 
 ROUNDS = 200
 AT_ONCE = 40
+CAST = 500
+"""Characters among which names are offered."""
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -83,6 +88,14 @@ async def at_once(table: Table, name: str, act: Callable[[int], Awaitable[Press]
     print(f"{AT_ONCE} at once, {name}: median {median(costs):.0f} ms, best {min(costs):.0f} ms until all are answered")
 
 
+async def a_cast(table: Table) -> None:
+    """Bring in a campaign of many characters."""
+    cast = tuple(OwnedCharacter(character=Character(name=f"Clone {number:03}")) for number in range(CAST))
+    data = json.dumps(campaign_to_document(CampaignDocument(characters=cast))).encode()
+    asked = await table.gm.slash(table.room, "character import", file=Upload(name="clones.json", data=data))
+    await table.gm.click(asked.message, "Import")
+
+
 async def measure(table: Table) -> None:
     """Print all figures of a running bot."""
     ann, gm, room = table.ann, table.gm, table.room
@@ -95,6 +108,14 @@ async def measure(table: Table) -> None:
     await one_by_one(table, "/roll in direct messages", lambda _: ann.slash(ann.dm, "roll", pool="2y1g 2p"), 5)
     await one_by_one(table, "/roll, kept", lambda _: ann.slash(room, "roll", pool="2y1g 2p"), 10)
     await one_by_one(table, "press", lambda number: gm.click(panel, (light, dark)[number % 2]), 10)
+    await a_cast(table)
+    typed = ("", "clone 4", "cloen 123", "499")
+    await one_by_one(
+        table,
+        f"names of {CAST} characters",
+        lambda number: ann.autocomplete(room, "character show", "character", typed[number % 4]),
+        50,
+    )
     await at_once(table, "/odds", lambda number: people[number].slash(room, "odds", pool="2y1g 2p1r"))
     await at_once(table, "/roll, kept", lambda number: people[number].slash(room, "roll", pool="2y1g 2p"))
     await at_once(table, "press", lambda number: gm.click(panel, (light, dark)[number % 2]))

@@ -1,7 +1,6 @@
 """Characters at the table: made, shown, changed, given, deleted, brought in and sent out, by commands and presses."""
 
 import json
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -525,10 +524,6 @@ async def test_five_hundred_names_are_offered_at_once(table: Store) -> None:
     async with at_table(table) as seat:
         for number in range(500):
             await kept(seat, seat.ann, Character(name=f"Clone {number:03} of the fifth company"))
-        start = time.perf_counter()
         for typed in ("", "clone 49", "fivth compeny", "499"):
             offered = await seat.ann.autocomplete(seat.room, "character show", "character", typed)
             assert 0 < len(offered) <= 25
-        spent = time.perf_counter() - start
-
-        assert spent / 4 < 0.25  # 50 ms over the loopback Discord; the simulated one is slower, and the machine shared

@@ -1,7 +1,6 @@
 """Characters on the bot as it is deployed: five hundred of them, restarts between question and answer, large files."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -17,11 +16,9 @@ from tests.process.table import Table, until
 pytestmark = pytest.mark.process
 
 MANY = 500
-FAST = 0.05
-"""Seconds from typing to what is offered, at best: other processes share the machine."""
 
 
-async def test_five_hundred_names_are_offered_fast_and_a_question_and_a_form_outlive_the_bot_or_say_so(
+async def test_five_hundred_names_are_offered_and_a_question_and_a_form_outlive_the_bot_or_say_so(
     tmp_path: Path,
 ) -> None:
     several = tuple(
@@ -43,13 +40,9 @@ async def test_five_hundred_names_are_offered_fast_and_a_question_and_a_form_out
             assert "The import is saved" in asked.message.text, answered.text
             assert "I was restarted" in lost.text
 
-            spent = []
             for typed in ("", "clone 4", "cloen 123", "499"):
-                start = time.perf_counter()
                 offered = await table.gm.autocomplete(room, "character show", "character", typed)
-                spent.append(time.perf_counter() - start)
                 assert 0 < len(offered.choice_names) <= 25
-            assert min(spent) < FAST
 
             again = await table.gm.slash(room, "character import", file=Upload(name="clones.json", data=document))
             assert "on the sheets already" in again.text

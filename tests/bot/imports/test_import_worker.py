@@ -3,7 +3,6 @@
 import asyncio
 import pickle
 from collections.abc import AsyncIterator
-from time import perf_counter
 
 import pytest
 import pytest_asyncio
@@ -80,13 +79,11 @@ async def test_a_process_that_wants_too_much_is_stopped(
     worker: ImportWorker, monkeypatch: pytest.MonkeyPatch, greed: str
 ) -> None:
     monkeypatch.setattr(worker_module, "_PROGRAM", LIMITED + greed)
-    began = perf_counter()
 
     with pytest.raises(ImportRefused) as refused:
         await worker.read(fixture_bytes("rival.txt"), system=EDGE_OF_THE_EMPIRE)
 
     assert refused.value.reason is ImportProblem.TOO_HEAVY
-    assert perf_counter() - began < 8
 
 
 async def test_a_process_that_waits_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import random  # noqa: TID251 - seeded, so that the damage is the same each time
-from time import perf_counter
 
 import pytest
 
@@ -47,20 +46,17 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_damaged_file_is_read_or_refused_and_soon(name: str) -> None:
+def test_a_damaged_file_is_read_or_refused(name: str) -> None:
     chance = random.Random(f"{name} of the day")
     original = fixture_bytes(name)
     read = 0
 
-    for number in range(EACH):
+    for _ in range(EACH):
         data = mutated(original, chance)
-        began = perf_counter()
         try:
             imported = read_file(data, name, narrative=STAR_WARS)
         except ImportRefused:
             continue
-        finally:
-            assert perf_counter() - began < 2, number
         read += 1
         for character in imported.characters:
             assert check_character(character) == character
