@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from bot.errors import NotKept
 from bot.params import read_pool
-from bot.store.values import Campaign, DamageOrder
+from bot.store.damage_values import DamageOrder
+from bot.store.values import Campaign
 from rules.errors import IllegalAction, LimitExceeded, NotationError
 from rules.notation.reading import FindSkill, Reading
 from rules.starfinder.attack import AttackKind, attribute_modifier

@@ -14,7 +14,8 @@ from bot.errors import NotKept
 from bot.imports.reading import Imported
 from bot.services.character_imports import Incoming
 from bot.services.characters import Edit
-from bot.store.values import Campaign, StoredCharacter
+from bot.store.character_values import StoredCharacter
+from bot.store.values import Campaign
 from bot.text import clean
 from rules.characters.campaign_document import CampaignDocument, OwnedCharacter, campaign_to_document
 from rules.characters.character import Character

@@ -14,7 +14,8 @@ from bot.render.damage_odds import damage_odds_view
 from bot.render.odds import odds_view
 from bot.services import campaigns, targets
 from bot.services.skill_dice import read_with_skills
-from bot.store.values import Campaign, DamageOrder, Place
+from bot.store.damage_values import DamageOrder
+from bot.store.values import Campaign, Place
 from bot.text import clean
 from bot.tree import everywhere
 from rules.errors import IllegalAction

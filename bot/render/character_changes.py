@@ -10,7 +10,8 @@ from bot.render.character_history import changes, field_words, told_of_character
 from bot.render.character_sheet import parts_of
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import person, quoted
-from bot.store.values import Event, Kind, StoredCharacter
+from bot.store.character_values import StoredCharacter
+from bot.store.values import Event, Kind
 
 _MOST_LINES = 30
 _MOST_NAMED = 8

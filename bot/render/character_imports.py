@@ -9,7 +9,8 @@ from bot.render.character_changes import lines
 from bot.render.character_sheet import parts_of
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import count, person, quoted
-from bot.store.values import Difference, Event, Preview
+from bot.store.character_values import Difference, Preview
+from bot.store.values import Event
 
 _MOST_TOLD = 15
 """Characters that are told one by one."""

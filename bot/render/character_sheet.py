@@ -10,7 +10,7 @@ from bot.access import Shown
 from bot.render import sheet_lines
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import person, quoted
-from bot.store.values import Roster, Sheet
+from bot.store.character_values import Roster, Sheet
 
 MOST_LINES = 25
 """Lines of one part: as many skills as one select can offer."""

@@ -9,7 +9,8 @@ from bot.render.layout import Accent, Row, framed
 from bot.render.ledger import ledger_text
 from bot.render.markup import ago, code, person, quoted
 from bot.render.targets import moved_text, persistent_list, persistent_text
-from bot.store.values import DamageOrder, DamageState, Event, StoredTarget
+from bot.store.damage_values import DamageOrder, DamageState, StoredTarget
+from bot.store.values import Event
 from rules.ledger import Line
 from rules.starfinder.attack import NONLETHAL_PENALTY, strength_to_damage
 from rules.starfinder.reader import format_damage

@@ -10,7 +10,7 @@ from bot.render.layout import Accent, framed
 from bot.render.markup import code, quoted
 from bot.render.odds import bar, percent
 from bot.render.targets import hit_points_text, persistent_text
-from bot.store.values import DamageOrder, StoredTarget
+from bot.store.damage_values import DamageOrder, StoredTarget
 from rules.spans import Span
 from rules.starfinder.odds import DamageOdds
 from rules.starfinder.reader import format_damage

@@ -12,7 +12,8 @@ from bot.render.ledger import ledger_text, signed
 from bot.render.markup import count, person, quoted
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.render.sheet_lines import health_word
-from bot.store.values import Campaign, Event, Facts, Kind, StoredCharacter
+from bot.store.character_values import StoredCharacter
+from bot.store.values import Campaign, Event, Facts, Kind
 from rules.characters.injuries import carried_injuries
 from rules.checks.skills import Characteristic
 from rules.health.injuries import CriticalInjury, InjuryState

@@ -5,7 +5,7 @@ from functools import partial
 
 from bot.render.history import told
 from bot.render.markup import ago, code, count, person, quoted
-from bot.store.values import Sheet
+from bot.store.character_values import Sheet
 from rules.characters import totals
 from rules.characters.character import Character
 from rules.characters.checks import skill_pool

@@ -7,7 +7,8 @@ from discord import ui
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import code, count, person, quoted
 from bot.render.target_history import told_of_target
-from bot.store.values import Event, StoredTarget
+from bot.store.damage_values import StoredTarget
+from bot.store.values import Event
 from rules.starfinder.damage import Damage
 from rules.starfinder.defense_reader import format_defenses
 from rules.starfinder.hit_points import HitPoints, State

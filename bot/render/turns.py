@@ -8,7 +8,8 @@ from bot.render.damage import report_texts
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import person, quoted
 from bot.render.targets import moved_text, persistent_text
-from bot.store.values import Event, StoredTarget
+from bot.store.damage_values import StoredTarget
+from bot.store.values import Event
 from rules.starfinder.turn import PersistentReport, TurnEnd
 
 

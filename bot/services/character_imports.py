@@ -8,8 +8,9 @@ from bot.services import unit
 from bot.services.characters import MOST_CHARACTERS, check_name, check_room, may_change, save_changes, told
 from bot.services.unit import Change, Draft, Op, require
 from bot.store import campaigns, characters
+from bot.store.character_values import Difference, Preview, StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Difference, Facts, Kind, Preview, StoredCharacter
+from bot.store.values import Campaign, Facts, Kind
 from rules.characters.character import Character
 from rules.characters.codec import changed_fields, check_character, from_document, to_document
 from rules.errors import IllegalAction, LimitExceeded

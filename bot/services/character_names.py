@@ -9,9 +9,10 @@ from rapidfuzz import fuzz, process
 
 from bot.access import Actor, Shown, may_change_character, sight_of
 from bot.store import campaigns, characters
+from bot.store.character_values import CharacterName, StoredCharacter
 from bot.store.characters import key_of
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, CharacterName, Place, StoredCharacter
+from bot.store.values import Campaign, Place
 from rules.errors import AmbiguousName, IllegalAction, UnknownName
 
 _ALIKE = 60

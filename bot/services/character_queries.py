@@ -8,8 +8,9 @@ from bot.access import Act, Actor, Shown, sight_of
 from bot.services.character_names import chosen
 from bot.services.unit import Op, require
 from bot.store import campaigns, characters, ledger
+from bot.store.character_values import Roster, Sheet, StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Place, Roster, Sheet, StoredCharacter
+from bot.store.values import Campaign, Place
 from rules.errors import IllegalAction, UnknownName
 
 T = TypeVar("T")

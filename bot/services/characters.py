@@ -8,8 +8,9 @@ from bot.services import unit
 from bot.services.character_names import chosen, find
 from bot.services.unit import Change, Draft, Op, require
 from bot.store import campaigns, characters
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Event, Facts, Kind, StoredCharacter
+from bot.store.values import Campaign, Event, Facts, Kind
 from rules.characters.character import Character
 from rules.characters.codec import changed_fields, check_character
 from rules.errors import IllegalAction, LimitExceeded, UnknownName

@@ -15,8 +15,9 @@ from bot.services.health_change import narrative_in
 from bot.services.rolls import Rolled, roll_facts, thrown_now
 from bot.services.skill_dice import finder
 from bot.services.unit import Draft, Op
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Event, Facts, Kind, StoredCharacter, StoredRoll
+from bot.store.values import Campaign, Event, Facts, Kind, StoredRoll
 from rules.characters.character import Character
 from rules.characters.checks import plan_for
 from rules.characters.injuries import carried_injuries, sheet_injuries

@@ -11,8 +11,9 @@ from bot.services.destiny import points
 from bot.services.health_facts import health_facts
 from bot.services.unit import Draft, Op
 from bot.store import campaigns
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Facts, Kind, StoredCharacter
+from bot.store.values import Campaign, Facts, Kind
 from rules.characters.character import Character
 from rules.characters.vitality import with_health
 from rules.errors import IllegalAction

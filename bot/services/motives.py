@@ -9,8 +9,9 @@ from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, saved, with_character
 from bot.services.unit import Change, Draft, Op
 from bot.store import characters
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Kind, StoredCharacter
+from bot.store.values import Campaign, Kind
 from rules.characters.parts import BurdenKind
 from rules.characters.totals import burdens_of
 from rules.dice.chance import Chance

@@ -6,8 +6,9 @@ from bot.access import Actor
 from bot.services.character_names import alike, chosen
 from bot.services.health_change import narrative_in
 from bot.store import campaigns
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Place, StoredCharacter
+from bot.store.values import Campaign, Place
 from rules.characters.injuries import carried_injuries
 from rules.characters.skills import skills_of
 from rules.errors import RulesError

@@ -1,7 +1,7 @@
 """Rolls straight from a character sheet: a skill, or a weapon's skill, without a difficulty."""
 
 from bot.access import Shown
-from bot.store.values import Sheet
+from bot.store.character_values import Sheet
 from rules.characters.checks import check_changes
 from rules.characters.names import entry_named
 from rules.characters.skills import rating_of

@@ -7,8 +7,9 @@ from bot.access import Actor, Shown, sight_of
 from bot.services.character_names import chosen, find
 from bot.services.health_change import narrative_in
 from bot.store import campaigns
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Place, StoredCharacter
+from bot.store.values import Campaign, Place
 from rules.characters.checks import skill_pool
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, UnknownName

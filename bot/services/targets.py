@@ -11,8 +11,9 @@ from bot.services import unit
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, targets
 from bot.store.damage_mapping import target_from_facts, target_to_facts
+from bot.store.damage_values import StoredTarget
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Event, Kind, Place, StoredTarget
+from bot.store.values import Campaign, Event, Kind, Place
 from rules.errors import IllegalAction, LimitExceeded, UnknownName
 from rules.starfinder.damage_types import DamageType
 from rules.starfinder.defenses import Defenses

@@ -15,8 +15,9 @@ from bot.services.injuries import meant
 from bot.services.rolls import Rolled, roll_facts, thrown_now
 from bot.services.skill_dice import finder
 from bot.services.unit import Draft, Op
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Kind, StoredCharacter, StoredRoll
+from bot.store.values import Campaign, Kind, StoredRoll
 from rules.characters.character import Character
 from rules.characters.checks import plan_for
 from rules.characters.vitality import combatant_of, with_health

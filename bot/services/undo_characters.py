@@ -10,8 +10,9 @@ from bot.services.characters import told
 from bot.services.standing import blocked
 from bot.services.unit import Op
 from bot.store import characters, ledger
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Tx
-from bot.store.values import Campaign, Event, Facts, Kind, StoredCharacter
+from bot.store.values import Campaign, Event, Facts, Kind
 from rules.characters.codec import changed_fields, to_document, with_fields
 from rules.errors import IllegalAction
 

@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from bot.access import Shown
+from bot.store.character_values import CharacterName, PendingImport, StoredCharacter
 from bot.store.schema import active_character, character, pending_import
 from bot.store.store import Tx
-from bot.store.values import CharacterName, Facts, PendingImport, StoredCharacter
+from bot.store.values import Facts
 from rules.characters.character import Character
 from rules.characters.codec import from_document, to_document
 

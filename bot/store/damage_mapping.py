@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from bot.store.values import DamageOrder, Facts, StoredTarget
+from bot.store.damage_values import DamageOrder, StoredTarget
+from bot.store.values import Facts
 from rules.starfinder.attack import AttackKind
 from rules.starfinder.damage import Damage, DamagePart
 from rules.starfinder.damage_types import DamageType

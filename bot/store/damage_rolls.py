@@ -7,9 +7,10 @@ from typing import Any
 from sqlalchemy import Row, bindparam, insert, select
 
 from bot.store import damage_mapping
+from bot.store.damage_values import StoredDamage
 from bot.store.schema import roll
 from bot.store.store import Tx
-from bot.store.values import Event, StoredDamage
+from bot.store.values import Event
 from rules.starfinder.tally import tally
 from rules.starfinder.turn import PersistentRoll
 

@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from bot.store import damage_mapping
+from bot.store.damage_values import StoredTarget
 from bot.store.schema import target
 from bot.store.store import Tx
-from bot.store.values import StoredTarget
 from rules.starfinder.hit_points import HitPoints
 from rules.starfinder.target import Target
 

@@ -1,20 +1,17 @@
-"""What the store hands out and takes in: immutable values without SQL. Imports `rules` and `bot.access` only."""
+"""What the store hands out and takes in: campaigns, events, destiny, rolls. Immutable values without SQL.
+
+Characters and damage have modules of their own, which import this one. All import `rules` and `bot.access` only.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from bot.access import GameMasters, Shown
-from rules.characters.character import Character
+from bot.access import GameMasters
 from rules.dice.ordinary import OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.notation.reading import Scheme
-from rules.starfinder.attack import AttackKind
-from rules.starfinder.damage import Damage
-from rules.starfinder.roll import DamageRoll
-from rules.starfinder.scale import Outcome
-from rules.starfinder.target import DamageReport, Target, deal
 from rules.systems.base import SharedPoints
 from rules.table.destiny import DestinyPool
 
@@ -156,150 +153,3 @@ class StoredRoll:
     label: str
     roll: Roll
     ordinary: tuple[OrdinaryRoll, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredTarget:
-    """A target of damage as its campaign keeps it."""
-
-    id: int
-    owner_id: int
-    """Who made it."""
-    name: str
-    target: Target
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredCharacter:
-    """A character as its campaign keeps it."""
-
-    id: int
-    owner_id: int | None
-    """Whose it is; None for the GM's."""
-    shown: Shown
-    """What those see of it who may not change it."""
-    version: int
-    """One more with every change."""
-    character: Character
-
-    @property
-    def is_npc(self) -> bool:
-        """Whether it is the GM's."""
-        return self.owner_id is None
-
-    @property
-    def name(self) -> str:
-        """Return what it is called."""
-        return self.character.name
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CharacterName:
-    """As much of a character as finding it takes."""
-
-    id: int
-    owner_id: int | None
-    shown: Shown
-    name: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """A character as one person sees it."""
-
-    campaign: Campaign
-    character: StoredCharacter
-    sight: Shown
-    latest: tuple[Event, ...] = ()
-    """Its changes that stand, newest first."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roster:
-    """A page of the characters of a campaign that one person sees something of."""
-
-    campaign: Campaign
-    sheets: tuple[Sheet, ...]
-    total: int
-    """How many there are on all pages."""
-    players: Mapping[int, int]
-    """Who plays which character now."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """What an import would do to one character."""
-
-    name: str
-    is_new: bool
-    is_npc: bool
-    fields: Mapping[str, tuple[object, object]]
-    """Empty where nothing would change."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
-    """An import that waits for a yes."""
-
-    number: int
-    campaign: Campaign
-    differences: tuple[Difference, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PendingImport:
-    """An import that has been previewed and waits for a yes."""
-
-    id: int
-    campaign_id: int
-    user_id: int
-    created_at: int
-    content: tuple[Facts, ...]
-    """For each character what is written when the answer is yes."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamageOrder:
-    """What is asked to be rolled, with everything that changes what the dice come to."""
-
-    notation: str
-    """The text as it was typed."""
-    label: str = ""
-    damage: Damage
-    """With the attribute modifier in it."""
-    outcome: Outcome = Outcome.HIT
-    critical_only: Damage | None = None
-    attack: AttackKind | None = None
-    strength: int | None = None
-    is_nonlethal: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredDamage:
-    """A damage roll as it is kept: every die, its number in the campaign, who and when, and whom it is meant for."""
-
-    number: int
-    user_id: int
-    at: int
-    order: DamageOrder
-    roll: DamageRoll
-    target_id: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamageState:
-    """All that the message of a kept damage roll shows."""
-
-    campaign: Campaign
-    stored: StoredDamage
-    target: StoredTarget | None = None
-    """As it was when the damage was applied; else as it is now; nothing where there is none."""
-    application: Event | None = None
-    """The change by which the damage was applied, while it stands."""
-
-    @property
-    def report(self) -> DamageReport | None:
-        """Return what the damage did, or would do, to the target."""
-        if self.target is None:
-            return None
-        return deal(self.stored.roll, self.target.target, is_nonlethal=self.stored.order.is_nonlethal)

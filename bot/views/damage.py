@@ -14,8 +14,8 @@ from bot.render.damage import ShownDamage, damage_view
 from bot.render.layout import Row
 from bot.services import damage, undo
 from bot.services.unit import Op
+from bot.store.damage_values import DamageState
 from bot.store.store import Store
-from bot.store.values import DamageState
 from bot.views.press import VERSION, PressedButton
 from bot.views.targets import turn_buttons
 

@@ -7,7 +7,8 @@ from bot.render.character_changes import change_view, is_public
 from bot.services import characters
 from bot.services.characters import CharacterChange
 from bot.sheet_params import LONGEST_TYPED, read_character, read_edit
-from bot.store.values import Campaign, StoredCharacter
+from bot.store.character_values import StoredCharacter
+from bot.store.values import Campaign
 from bot.views.form import Form, text_field
 from rules.characters import totals
 from rules.characters.codec import MOST_NAME

@@ -14,7 +14,7 @@ from bot.render.character_sheet import TITLES, Page, Shot, health_view, sheet_vi
 from bot.render.layout import Row
 from bot.render.roll import ShownRoll, roll_view
 from bot.services import character_queries, rolls, sheet_rolls
-from bot.store.values import Sheet
+from bot.store.character_values import Sheet
 from bot.views.press import VERSION, PressedSelect
 from rules.characters.skills import skills_of
 from rules.errors import IllegalAction

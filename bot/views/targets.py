@@ -14,7 +14,7 @@ from bot.render.targets import card_view
 from bot.render.turns import turn_view
 from bot.services import damage
 from bot.services.damage import FlatCheck, TurnEnded
-from bot.store.values import StoredTarget
+from bot.store.damage_values import StoredTarget
 from bot.views.press import VERSION, PressedButton
 from rules.starfinder.damage_types import DamageType
 from rules.starfinder.persistent import FLAT_CHECK_DC

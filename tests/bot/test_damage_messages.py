@@ -12,7 +12,8 @@ from bot.render.layout import MOST_TEXT
 from bot.render.targets import card_view, overview_view
 from bot.render.turns import turn_view
 from bot.services.targets import MOST_TARGETS
-from bot.store.values import DamageOrder, Event, Kind, StoredTarget
+from bot.store.damage_values import DamageOrder, StoredTarget
+from bot.store.values import Event, Kind
 from bot.views.targets import turn_buttons
 from rules.starfinder.damage_types import DamageType
 from rules.starfinder.defense_reader import read_defenses

@@ -14,8 +14,9 @@ from bot.services.character_imports import Incoming
 from bot.services.unit import Op
 from bot.store import characters as kept
 from bot.store import ledger
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Kind, StoredCharacter
+from bot.store.values import Kind
 from rules.characters.character import Character
 from rules.errors import RulesError
 from tests.bot.people import ANN, BOB, GM, an_op

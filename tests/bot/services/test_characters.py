@@ -8,8 +8,9 @@ from bot.access import Actor, Shown
 from bot.errors import NotAllowed
 from bot.services import campaigns, character_names, character_queries, characters, undo
 from bot.services.characters import CharacterChange
+from bot.store.character_values import StoredCharacter
 from bot.store.store import Store
-from bot.store.values import Kind, StoredCharacter
+from bot.store.values import Kind
 from rules.characters.character import Character
 from rules.characters.parts import Part, SheetSkill, SheetTalent
 from rules.errors import AmbiguousName, IllegalAction, UnknownName

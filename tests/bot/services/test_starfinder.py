@@ -12,8 +12,9 @@ from bot.services.damage import FlatCheck
 from bot.services.targets import MOST_TARGETS, Edit, NewTarget, TargetChange
 from bot.store import damage_rolls, ledger
 from bot.store import targets as stored_targets
+from bot.store.damage_values import DamageOrder, DamageState, StoredTarget
 from bot.store.store import Store
-from bot.store.values import DamageOrder, DamageState, Kind, StoredTarget
+from bot.store.values import Kind
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, LimitExceeded, UnknownName
 from rules.notation.reading import Reading

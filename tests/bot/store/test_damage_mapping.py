@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.store import damage_mapping
-from bot.store.values import DamageOrder, StoredTarget
+from bot.store.damage_values import DamageOrder, StoredTarget
 from rules.starfinder.attack import AttackKind
 from rules.starfinder.damage import Damage, DamagePart
 from rules.starfinder.damage_types import DamageType, Material, Trait
