@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from bot.imports.arsenal import common_weapon, renamed
+from bot.imports.arsenal import common_weapon, renamed, written
 from bot.imports.markup import from_marks
+from bot.imports.printed import KINDS, PRINTED, printed_defense, read_characteristics
 from bot.imports.report import ReportKind
-from bot.imports.skills import FoundSkill, SkillList, Skills, fold
+from bot.imports.skill_list import SkillList
+from bot.imports.skills import FoundSkill, Skills, fold
 from bot.imports.values import (
     MOST_GEAR,
     MOST_NOTES,
@@ -24,16 +26,12 @@ from bot.imports.values import (
 )
 from bot.imports.weapons import Weapons, counted_armor, ranked
 from rules.characters.character import Character, DefensePart
-from rules.characters.parts import Part, SheetArmor, SheetItem, SheetQuality, SheetTalent, SheetWeapon
-from rules.checks.limits import MOST_CHARACTERISTIC
+from rules.characters.parts import Part, SheetArmor, SheetItem, SheetTalent, SheetWeapon
 from rules.checks.skills import Characteristic
-from rules.combat.defense import DefenseKind, DefenseRole
-from rules.combat.weapons import Weapon
+from rules.combat.defense import DefenseKind
 from rules.health.combatants import MOST_THRESHOLD, AdversaryType
 
 FORMAT = "adversaries"
-_PRINTED = "stat block"
-_KINDS = {"minion": AdversaryType.MINION, "rival": AdversaryType.RIVAL, "nemesis": AdversaryType.NEMESIS}
 _KNOWN = (
     "name",
     "type",
@@ -97,11 +95,11 @@ class AdversaryReader:
             notes="\n".join(filter(None, (self._prose(given.get(each), each) for each in ("description", "notes")))),
             characteristics=read_characteristics(given.get("characteristics"), values),
             skills=listed.entries,
-            soak=(Part(_PRINTED, soak),) if soak is not None else (),
+            soak=(Part(PRINTED, soak),) if soak is not None else (),
             soak_is_total=soak is not None,
             defense=self._defense(derived.get("defence", derived.get("defense"))),
-            wound_threshold=(Part(_PRINTED, wounds),) if wounds is not None else (),
-            strain_threshold=(Part(_PRINTED, strain),) if strain is not None else (),
+            wound_threshold=(Part(PRINTED, wounds),) if wounds is not None else (),
+            strain_threshold=(Part(PRINTED, strain),) if strain is not None else (),
             weapons=weapons,
             armor=armor,
             gear=gear,
@@ -115,7 +113,7 @@ class AdversaryReader:
 
     def _kind(self, given: Mapping[str, object], derived: Mapping[str, object]) -> AdversaryType:
         written = self.values.line(given.get("type"), "type")
-        kind = _KINDS.get(written.casefold())
+        kind = KINDS.get(written.casefold())
         if kind is None:
             is_group = isinstance(given.get("skills"), list)
             kind = AdversaryType.NEMESIS if derived.get("strain") else AdversaryType.RIVAL
@@ -148,7 +146,7 @@ class AdversaryReader:
         if len(numbers) == 1:
             numbers = (*numbers, *numbers)
         parts = zip((DefenseKind.MELEE, DefenseKind.RANGED), numbers, strict=False)
-        return printed_defense({kind: self.values.number(each, f"{kind} defense") for kind, each in parts}, _PRINTED)
+        return printed_defense({kind: self.values.number(each, f"{kind} defense") for kind, each in parts}, PRINTED)
 
     def _talents(self, found: object, where: str) -> Iterator[SheetTalent]:
         for each in self.values.each(found, where, MOST_TALENTS // 2):
@@ -237,45 +235,3 @@ class AdversaryReader:
             if text := self.values.text(", ".join(texts), name, MOST_NOTES):
                 aside[name] = text
         return aside
-
-
-def read_characteristics(found: object, values: Values) -> tuple[tuple[Characteristic, int], ...]:
-    """Return the characteristics of an object that names them; a missing one counts as 1, which is reported."""
-    given = {name.casefold(): value for name, value in fields(found).items()}
-    values.unread(given, tuple(each.value for each in Characteristic), "characteristics")
-    return tuple((each, characteristic_or_one(given.get(each.value), each, values)) for each in Characteristic)
-
-
-def characteristic_or_one(found: object, each: Characteristic, values: Values) -> int:
-    """Return a characteristic; one that is missing or cannot be used counts as 1, which is reported."""
-    number = values.number(found, each.label, most=MOST_CHARACTERISTIC)
-    if number is None:
-        values.report.add(ReportKind.NUMBER_MISSING, where=each.label, used=1)
-    return 1 if number is None else number
-
-
-def printed_defense(numbers: Mapping[DefenseKind, int | None], source: str) -> tuple[DefensePart, ...]:
-    """Return a printed defense, which provides: armor is in it already."""
-    return tuple(
-        DefensePart(source=source, rating=number, kind=kind, role=DefenseRole.PROVIDES)
-        for kind, number in numbers.items()
-        if number
-    )
-
-
-def written(weapon: Weapon) -> SheetWeapon:
-    """Return a weapon that everybody has at hand as a sheet writes it."""
-    return SheetWeapon(
-        name=weapon.name,
-        skill=weapon.skill.key,
-        damage=weapon.damage,
-        adds_brawn=weapon.adds_brawn,
-        critical_rating=weapon.critical_rating,
-        range=weapon.range.value,
-        qualities=tuple(
-            SheetQuality(name=each.quality.name, rank=each.rank if each.quality.is_ranked else None)
-            for each in weapon.qualities
-        ),
-        encumbrance=weapon.encumbrance,
-        hands=weapon.hands,
-    )

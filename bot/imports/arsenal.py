@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.imports.skills import fold
 from rules.characters.parts import SheetQuality, SheetWeapon
+from rules.combat.weapons import Weapon
 
 
 def _weapon(name: str, skill: str, damage: int, critical: int | None, reach: str, *qualities: str) -> SheetWeapon:
@@ -76,3 +77,21 @@ def likely_skill(name: str) -> str:
     """Return the key of the skill that a weapon of this name is most likely used with."""
     small = name.casefold()
     return next((skill for parts, skill in _NAME_PARTS if any(part in small for part in parts)), _LIGHT)
+
+
+def written(weapon: Weapon) -> SheetWeapon:
+    """Return a weapon that everybody has at hand as a sheet writes it."""
+    return SheetWeapon(
+        name=weapon.name,
+        skill=weapon.skill.key,
+        damage=weapon.damage,
+        adds_brawn=weapon.adds_brawn,
+        critical_rating=weapon.critical_rating,
+        range=weapon.range.value,
+        qualities=tuple(
+            SheetQuality(name=each.quality.name, rank=each.rank if each.quality.is_ranked else None)
+            for each in weapon.qualities
+        ),
+        encumbrance=weapon.encumbrance,
+        hands=weapon.hands,
+    )

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from bot.imports.adversaries import printed_defense, read_characteristics
 from bot.imports.markup import from_html
+from bot.imports.printed import printed_defense, read_characteristics
 from bot.imports.report import ReportKind
-from bot.imports.skills import CHARACTERISTIC_KEYS, SkillList, Skills
+from bot.imports.skill_keys import CHARACTERISTIC_KEYS
+from bot.imports.skill_list import SkillList
+from bot.imports.skills import Skills
 from bot.imports.values import (
     MOST_ARMOR,
     MOST_GEAR,

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.imports.adversaries import printed_defense, read_characteristics
 from bot.imports.markup import from_marks
 from bot.imports.oggdude import MOST_TRAINED
+from bot.imports.printed import printed_defense, read_characteristics
 from bot.imports.report import ReportKind
-from bot.imports.skills import CHARACTERISTIC_KEYS, FoundSkill, SkillList, Skills, fold
+from bot.imports.skill_keys import CHARACTERISTIC_KEYS
+from bot.imports.skill_list import SkillList
+from bot.imports.skills import FoundSkill, Skills, fold
 from bot.imports.values import (
     MOST_ARMOR,
     MOST_GEAR,

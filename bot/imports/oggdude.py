@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from xml.etree.ElementTree import Element
 
-from bot.imports.adversaries import characteristic_or_one, printed_defense, written
-from bot.imports.arsenal import common_weapon, renamed
+from bot.imports.arsenal import common_weapon, renamed, written
 from bot.imports.markup import from_marks
 from bot.imports.oggdude_names import ARMOR_NUMBERS, CAREER_NAMES, TALENT_NAMES
+from bot.imports.printed import characteristic_or_one, printed_defense
 from bot.imports.report import ReportKind
-from bot.imports.skills import CHARACTERISTIC_KEYS, OGGDUDE_KEYS, SkillList, Skills
+from bot.imports.skill_keys import CHARACTERISTIC_KEYS, OGGDUDE_KEYS
+from bot.imports.skill_list import SkillList
+from bot.imports.skills import Skills
 from bot.imports.values import (
     MOST_ARMOR,
     MOST_GEAR,

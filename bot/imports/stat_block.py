@@ -6,15 +6,16 @@ is a section that begins with its name at the start of a line.  The numbers are 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.errors import ImportProblem, ImportRefused
-from bot.imports.adversaries import characteristic_or_one, printed_defense
 from bot.imports.arsenal import common_weapon, renamed
-from bot.imports.markup import lines_of
+from bot.imports.printed import KINDS, PRINTED, characteristic_or_one, printed_defense
 from bot.imports.report import ReportKind
-from bot.imports.skills import SkillList, Skills, fold
+from bot.imports.skill_list import SkillList
+from bot.imports.skills import Skills, fold
 from bot.imports.stat_block_labels import CHARACTERISTIC_NAMES, LABELS, beneath_names, inline_characteristics
+from bot.imports.stat_block_sections import Block, is_entry, is_numbers, taken_apart
 from bot.imports.values import (
     MOST_GEAR,
     MOST_NOTES,
@@ -35,30 +36,7 @@ from rules.table.force import MOST_FORCE_RATING
 FORMAT = "stat_block"
 MOST_LETTERS = 50_000
 """Far more than any printed block has."""
-_PRINTED = "stat block"
-_SECTIONS = {
-    "skills": "skills",
-    "talents": "talents",
-    "abilities": "abilities",
-    "special abilities": "abilities",
-    "force powers": "abilities",
-    "equipment": "equipment",
-    "gear": "equipment",
-    "weapons": "equipment",
-    "armor": "equipment",
-    "armour": "equipment",
-    "notes": "notes",
-    "description": "notes",
-}
-_SECTION = re.compile(
-    r"\s*(?P<name>" + "|".join(sorted(_SECTIONS, key=len, reverse=True)) + r")\s*"
-    r"(?P<group>\(\s*group\s+only\s*\))?\s*(?P<colon>:)?(?P<rest>.*)",
-    re.IGNORECASE,
-)
 _KIND = re.compile(r"[\[(]?\b(minion|rival|nemesis)\b(?: group)?[\])]?", re.IGNORECASE)
-_KINDS = {"minion": AdversaryType.MINION, "rival": AdversaryType.RIVAL, "nemesis": AdversaryType.NEMESIS}
-_MARKS = re.compile(r"[*_#`>]+")
-_RULE = re.compile(r"[\s|:+=-]*")
 _WITH_BRACKETS = re.compile(r"(?P<name>[^()]{1,300}?)\s*\((?P<in>.*)\)\.?\s*", re.DOTALL)
 _PART = re.compile(
     r"(?P<what>damage|dam|dmg|critical|crit|range)\b\.?(?:\s+rating)?\s*[:=]?\s*\[?(?P<value>[^\[\]]*)\]?",
@@ -72,15 +50,6 @@ def is_stat_block(text: str) -> bool:
     characteristics = {match[0].casefold()[:2] for match in CHARACTERISTIC_NAMES.finditer(text)}
     others = ("soak", "wounds", "skills", "w. threshold")
     return len(characteristics) >= 3 and any(each in text.casefold() for each in (*others, "wound threshold", "wt"))
-
-
-@dataclass(slots=True)
-class _Block:
-    """A stat block taken apart."""
-
-    head: list[str] = field(default_factory=list)
-    sections: dict[str, list[str]] = field(default_factory=dict)
-    is_group: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +68,8 @@ class StatBlockReader:
         values, report = self.values, self.values.report
         if len(str(text)) > MOST_LETTERS:
             raise ImportRefused(ImportProblem.TOO_LARGE, limit=MOST_LETTERS, got=len(str(text)))
-        block = _taken_apart(str(text))
-        heading = block.head.pop(0) if block.head and not _is_numbers(block.head[0]) else ""
+        block = taken_apart(str(text))
+        heading = block.head.pop(0) if block.head and not is_numbers(block.head[0]) else ""
         kind = self._kind(heading, block)
         name = values.character_name(_KIND.sub(" ", heading, count=1).strip(" :-–—|"))
         head = "\n".join(block.head)
@@ -127,10 +96,10 @@ class StatBlockReader:
             notes=self._notes(block, rest),
             characteristics=characteristics,
             skills=listed.entries,
-            soak=(Part(_PRINTED, soak),) if soak is not None else (),
+            soak=(Part(PRINTED, soak),) if soak is not None else (),
             soak_is_total=soak is not None,
-            defense=printed_defense(defense, _PRINTED),
-            wound_threshold=(Part(_PRINTED, wounds),) if wounds else (),
+            defense=printed_defense(defense, PRINTED),
+            wound_threshold=(Part(PRINTED, wounds),) if wounds else (),
             strain_threshold=self._threshold(strain),
             group_size=group if group and kind is AdversaryType.MINION else 1,
             weapons=weapons,
@@ -143,9 +112,9 @@ class StatBlockReader:
 
     def _threshold(self, strain: int | None) -> tuple[Part, ...]:
         number = self.values.number(strain, "strain threshold", most=MOST_THRESHOLD)
-        return (Part(_PRINTED, number),) if number else ()
+        return (Part(PRINTED, number),) if number else ()
 
-    def _kind(self, heading: str, block: _Block) -> AdversaryType:
+    def _kind(self, heading: str, block: Block) -> AdversaryType:
         found = _KIND.search(heading)
         if found is None:
             for line in block.head[:3]:
@@ -153,7 +122,7 @@ class StatBlockReader:
                     block.head.remove(line)
                     break
         if found is not None:
-            return _KINDS[found[1].casefold()]
+            return KINDS[found[1].casefold()]
         has_strain = LABELS["strain"].search("\n".join(block.head)) is not None
         kind = AdversaryType.MINION if block.is_group else AdversaryType.NEMESIS if has_strain else AdversaryType.RIVAL
         if not block.is_group:
@@ -183,7 +152,7 @@ class StatBlockReader:
         found, head = beneath_names(head) or inline_characteristics(head)
         return tuple((each, characteristic_or_one(found.get(each), each, self.values)) for each in Characteristic), head
 
-    def _skills(self, block: _Block, kind: AdversaryType) -> SkillList:
+    def _skills(self, block: Block, kind: AdversaryType) -> SkillList:
         listed = SkillList(self.skills, self.values, has_ranks=kind is not AdversaryType.MINION)
         for text in self._parts(block, "skills", MOST_SKILLS):
             name, ranks = ranked(text)
@@ -192,16 +161,16 @@ class StatBlockReader:
             listed.add(self.values.name(name, "skills"), ranks or 0)
         return listed
 
-    def _parts(self, block: _Block, section: str, most: int) -> Iterator[str]:
+    def _parts(self, block: Block, section: str, most: int) -> Iterator[str]:
         text = " ".join(block.sections.get(section, ()))
         parts = [part.strip(" .") for part in split_outside_brackets(text)]
         parts = [part for part in parts if part.casefold() not in _NOTHING]
         for part in self.values.each(parts, section, most):
             yield str(part)
 
-    def _talents(self, block: _Block, section: str) -> Iterator[SheetTalent]:
+    def _talents(self, block: Block, section: str) -> Iterator[SheetTalent]:
         lines = [line for line in block.sections.get(section, ()) if line.strip(" .").casefold() not in _NOTHING]
-        is_listed = len(lines) > 1 and all(_is_entry(line) for line in lines)
+        is_listed = len(lines) > 1 and all(is_entry(line) for line in lines)
         whole = [line.strip(" -•") for line in lines] if is_listed else [*self._parts(block, section, MOST_TALENTS)]
         for text in whole[: MOST_TALENTS // 2]:
             match = _WITH_BRACKETS.fullmatch(text)
@@ -214,7 +183,7 @@ class StatBlockReader:
                 yield SheetTalent(name=name, ranks=number, text=self.values.text(told, name))
 
     def _equipment(
-        self, block: _Block, listed: SkillList, *, is_minion: bool
+        self, block: Block, listed: SkillList, *, is_minion: bool
     ) -> tuple[tuple[SheetWeapon, ...], tuple[SheetArmor, ...], tuple[SheetItem, ...]]:
         reader = Weapons(self.skills, self.values)
         weapons: list[SheetWeapon] = []
@@ -270,7 +239,7 @@ class StatBlockReader:
             for quality in self.skills.narrative.qualities
         )
 
-    def _notes(self, block: _Block, rest: str) -> str:
+    def _notes(self, block: Block, rest: str) -> str:
         lines = []
         for line in rest.splitlines():
             left = line.strip(" \t.,;:|/")
@@ -279,44 +248,3 @@ class StatBlockReader:
                 lines.append(left)
         lines += block.sections.get("notes", ())
         return self.values.text("\n".join(lines), "notes", MOST_NOTES)
-
-
-def _taken_apart(text: str) -> _Block:
-    block = _Block()
-    target = block.head
-    for raw in lines_of(text).splitlines():
-        line = " ".join(_MARKS.sub("", raw).split())
-        if not line or _RULE.fullmatch(line):
-            continue
-        match = _SECTION.fullmatch(line.strip("| "))
-        if match is not None and (match["colon"] or match["group"] or not match["rest"].strip()):
-            block.is_group = block.is_group or match["group"] is not None
-            target = block.sections.setdefault(_SECTIONS[match["name"].casefold()], [])
-            line = match["rest"].lstrip(": ").strip()
-            if not line:
-                continue
-        elif target is not block.head and (_is_numbers(line) or _is_over(target, block)):
-            block.head.append(line)
-            continue
-        target.append(line)
-    return block
-
-
-def _is_over(section: list[str], block: _Block) -> bool:
-    """Whether a list has come to its full stop, so that another line is no part of it."""
-    lists = (block.sections.get(name) for name in ("skills", "equipment"))
-    return bool(section) and section[-1].endswith(".") and any(section is each for each in lists)
-
-
-def _is_numbers(line: str) -> bool:
-    """Whether a line holds labelled numbers or the characteristics, wherever it stands."""
-    if any(pattern.match(line) for pattern in LABELS.values()):
-        return True
-    names = {match[0].casefold() for match in CHARACTERISTIC_NAMES.finditer(line)}
-    return len(names) >= 4
-
-
-def _is_entry(line: str) -> bool:
-    """Whether a line is one talent with its text, not a part of a list."""
-    name, colon, _ = line.strip(" -•").partition(":")
-    return bool(colon) and len(name) <= 60 and "," not in name

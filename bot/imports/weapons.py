@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from bot.imports.arsenal import likely_skill
 from bot.imports.report import Report, ReportKind
-from bot.imports.skills import FoundSkill, SkillList, Skills, closest, fold
+from bot.imports.skill_list import SkillList
+from bot.imports.skills import FoundSkill, Skills, closest, fold
 from bot.imports.values import Values, is_nothing
 from rules.characters.codec import MOST_NAME
 from rules.characters.parts import SheetArmor, SheetQuality, SheetWeapon
