@@ -3,7 +3,7 @@
 import re
 
 from rules.checks.difficulty import Difficulty, difficulty_named
-from rules.errors import IllegalAction, LimitExceeded
+from rules.errors import IllegalAction, LimitExceeded, UnknownName
 from rules.health.wounds import MOST_HARM
 
 MOST_HITS = 20
@@ -43,7 +43,7 @@ def read_difficulty(text: str) -> Difficulty:
     """Read a difficulty: a word of the ladder, in any case, or the number of its dice.
 
     Raises:
-        UnknownName: there is no such word; the ladder is suggested.
+        IllegalAction: there is no such word (rule "no_difficulty": text).
         LimitExceeded: the ladder ends before.
 
     >>> read_difficulty(" Hard "), read_difficulty("3") is Difficulty.HARD
@@ -51,7 +51,10 @@ def read_difficulty(text: str) -> Difficulty:
     """
     typed = text.strip()
     if not _NUMBER.fullmatch(typed):
-        return difficulty_named(typed)
+        try:
+            return difficulty_named(typed)
+        except UnknownName as unknown:
+            raise IllegalAction("no_difficulty", text=typed) from unknown
     number, hardest = int(typed), max(Difficulty)
     if number > hardest:
         raise LimitExceeded("steps of difficulty", limit=hardest.value, got=number)

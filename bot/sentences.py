@@ -40,6 +40,8 @@ def describe(error: RulesError | BotError) -> str:
             return f"There is no {error.kind} called “{quoted(error.name)}”. {did_you_mean(error.suggestions)}".rstrip()
         case AmbiguousName():
             several = ", ".join(quoted(each) for each in error.candidates)
+            if not error.name:
+                return f"There are several: {several}. Which {error.kind} do you mean?"
             return f"“{quoted(error.name)}” could be {several}. Which {error.kind} do you mean?"
         case LimitExceeded():
             where = f" ({code(_short(error.text))})" if error.text else ""

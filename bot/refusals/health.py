@@ -22,7 +22,10 @@ HEALTH: Sentences = {
         f"{facts['amount']} strain would go past the strain threshold, and at this table nobody may choose that. "
         f"{UNCHANGED}"
     ),
-    "nothing_to_heal": lambda _: "There are no wounds and no strain to tend. Nobody needs to roll.",
+    "nothing_to_heal": lambda _: "There is nothing to tend there. Nothing was rolled or changed.",
+    "no_wounds_for_a_stimpack": lambda facts: (
+        f"{quoted(facts['name'])} has no wounds, so no stimpack was used. {UNCHANGED}"
+    ),
     "one_medicine_check": lambda _: (
         "This patient has had a Medicine check in this encounter, and one is all. Use a stimpack, or wait."
     ),
@@ -32,6 +35,10 @@ HEALTH: Sentences = {
     "no_amounts": lambda facts: (
         f"{code(facts['text'])} is no amount above zero. Type a number, or several hits of one attack: `12, 9`. "
         f"{UNCHANGED}"
+    ),
+    "no_difficulty": lambda facts: (
+        f"There is no difficulty called “{quoted(facts['text'])}”. It is simple, easy, average, hard, daunting or "
+        "formidable, or a number from 0 to 5; dice go into `extra`. Nothing was rolled."
     ),
     "difficulty_and_opponent": lambda _: (
         "A check goes against a difficulty or against somebody, one of the two; `extra` can add dice. "

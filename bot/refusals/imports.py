@@ -37,7 +37,9 @@ _WHY: dict[ImportProblem, Callable[[_Facts], str]] = {
     ),
     ImportProblem.ENTITIES: lambda _: "It defines entities or a document type, which no sheet needs and I do not read.",
     ImportProblem.WRONG_KIND: lambda facts: (
-        f"That looks like {quoted(str(facts['found']))}, and I know no sheet of that kind. "
+        f"That is {quoted(str(facts['found']))}; `weapons` takes the list of weapons of Star Wars Adversaries."
+        if facts["found"] == "no list of weapons"
+        else f"That looks like {quoted(str(facts['found']))}, and I know no sheet of that kind. "
         "`/help` lists what I can import."
     ),
     ImportProblem.NOBODY: lambda _: "I could read it, and there is no character in it.",

@@ -48,10 +48,13 @@ _MOST_NAMED = 5
 
 
 def _imported(several: Sequence[Facts]) -> Iterator[str]:
-    for each in several[:_MOST_NAMED]:
-        yield _whom(each)
-    if len(several) > _MOST_NAMED:
-        yield f"{count(len(several) - _MOST_NAMED, 'other')}"
+    named = [each for each in several if each["shown"] != Shown.NOTHING]
+    for each in named[:_MOST_NAMED]:
+        yield quoted(each["name"])
+    if len(named) > _MOST_NAMED:
+        yield f"{count(len(named) - _MOST_NAMED, 'other')}"
+    if hidden := len(several) - len(named):
+        yield "an NPC" if hidden == 1 else count(hidden, "NPC")
 
 
 def _changed(facts: Facts) -> str:

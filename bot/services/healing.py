@@ -54,7 +54,7 @@ async def stimpack(store: Store, op: Op, name: str | None, label: str = "") -> C
     def work(character: Character, narrative: Narrative) -> Outcome:
         who = combatant_of(character, narrative)
         if not who.wounds:
-            raise IllegalAction("nothing_to_heal")
+            raise IllegalAction("no_wounds_for_a_stimpack", name=character.name)
         used = character.stimpacks_today
         healed = use_stimpack(who, used, HOUSE)
         outcome = _outcome(healed, replace(character, stimpacks_today=used + 1), label)

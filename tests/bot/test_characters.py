@@ -1,6 +1,7 @@
 """Characters at the table: made, shown, changed, given, deleted, brought in and sent out, by commands and presses."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -486,7 +487,9 @@ async def test_a_character_of_the_generator_has_its_totals_and_an_adversary_its_
         )
         await seat.press(seat.gm, several, "Import")
         listed = await seat.say(seat.gm, "character list")
+        history = await seat.say(seat.ann, "history")
 
+        assert re.search(r"imported: \d+ NPCs$", history.text, re.MULTILINE)
         assert "Not simply taken over" in preview.text
         assert "Wounds **0** of **" in sheet.text
         assert "· NPC ·" in listed.text

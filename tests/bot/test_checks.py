@@ -126,6 +126,8 @@ async def test_brackets_hold_skills(table: Store, command: str, pool: str, code:
         ("check", {"skill": "juggling"}, "There is no skill called “juggling”"),
         ("check", {"skill": "p"}, "Which skill do you mean?"),
         ("check", {"skill": "stealth", "difficulty": "tricky"}, "There is no difficulty called “tricky”"),
+        ("check", {"skill": "stealth", "difficulty": "formidible"}, "daunting or formidable, or a number from 0 to 5"),
+        ("check", {"skill": "stealth", "difficulty": "3p"}, "dice go into `extra`. Nothing was rolled."),
         ("check", {"skill": "stealth", "difficulty": "6"}, "the limit is 5"),
         ("check", {"skill": "stealth", "difficulty": "hard", "against": "Vader"}, "one of the two"),
         ("check", {"skill": "stealth", "against": "Palpatine"}, "There is no character called “Palpatine”"),

@@ -142,6 +142,18 @@ def test_every_place_that_refuses_gives_the_facts_that_the_sentence_needs(
     assert describe(IllegalAction(rule, **{name: facts[name] for name in given}))
 
 
+def test_a_choice_without_a_name_lists_what_there_is() -> None:
+    told = describe(AmbiguousName("Critical Injury", "", ("Stunned", "Winded")))
+
+    assert told == "There are several: Stunned, Winded. Which Critical Injury do you mean?"
+
+
+def test_what_is_no_list_of_weapons_is_not_called_a_sheet() -> None:
+    told = describe(ImportRefused(ImportProblem.WRONG_KIND, found="no list of weapons"))
+
+    assert told.startswith("That is no list of weapons; `weapons` takes the list of weapons of Star Wars Adversaries.")
+
+
 @pytest.mark.parametrize("state", ["undamaged", "destroyed"])
 def test_what_is_whole_and_what_is_gone_cannot_be_repaired_for_different_reasons(state: str) -> None:
     told = describe(IllegalAction("not_repairable", name="comlink", state=state))
