@@ -10,9 +10,9 @@ from rules.notation.alternatives import both_readings, counted, rollable, turned
 from rules.notation.phrases import without_articles
 from rules.notation.reading import NoteKind, Reading, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, skip
-from rules.notation.scanner import MOST_CHARACTERS
 from rules.notation.spelling import corrected
 from rules.notation.unreadable import Unreadable
+from rules.notation.walk import MOST_CHARACTERS
 from rules.notation.words import (
     COLOR_LETTERS,
     DASHES,

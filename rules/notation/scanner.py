@@ -1,21 +1,21 @@
-"""Going through a text from left to right, once: pieces, ordinary dice, labels. The core of the reader."""
+"""Reading a text from left to right, once: pieces, ordinary dice, labels. The core of the reader."""
 
 from rules.dice.die import Die
-from rules.dice.ordinary import MOST_ORDINARY_DICE, OrdinaryDice
+from rules.dice.ordinary import MOST_ORDINARY_DICE
 from rules.errors import AmbiguousName, LimitExceeded, Misreading, UnknownName
 from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
 from rules.notation.lost import LEADING_TO_DICE, check_lost_dice
-from rules.notation.opposed import check_opposed
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
 from rules.notation.phrases import check_phrase, difficulty_in_brackets, difficulty_phrase
-from rules.notation.reading import FindSkill, Note, NoteKind, Scheme
-from rules.notation.runs import ASCII_LETTERS, DIGITS, end_of_piece, read_run, skip
+from rules.notation.reading import FindSkill, Note, NoteKind
+from rules.notation.runs import DIGITS, end_of_piece, read_run, skip
 from rules.notation.skills import OPPOSING_BRACKET, SKILL_BRACKETS, closing_bracket, skill_elements, unknown_skill
 from rules.notation.spelling import check_label_word, check_spelling
-from rules.notation.tally import Element, Tally
+from rules.notation.tally import Element
 from rules.notation.unreadable import COUNTED_DIE, Unreadable
+from rules.notation.walk import Walk, everyday_fault
 from rules.notation.words import (
     AGAINST,
     BRACKETS,
@@ -30,52 +30,17 @@ from rules.notation.words import (
     SEPARATORS,
     SINGLE_QUOTES,
     WHITE_SPACE,
-    Change,
-    Meaning,
 )
-
-MOST_CHARACTERS = 200
-"""House rule: what stands before the label is no longer, so that every text is answered at once."""
 
 _CLOSING_PUNCTUATION = "".join(CLOSING_PUNCTUATION)
 
 
-class Scanner:
+class Scanner(Walk):
     """One pass over one text; it makes no suggestions and leaves `p` open."""
 
     def __init__(self, text: str, find_skill: FindSkill | None = None) -> None:
-        self.text = text
-        self.tally = Tally()
+        super().__init__(text)
         self._find_skill = find_skill
-        self.ordinary: list[OrdinaryDice] = []
-        self.labels: list[str] = []
-        self._at = 0
-        self._head = text[: MOST_CHARACTERS + 1]
-        """All that is looked at one character at a time."""
-        self._extended = False
-        self._before: Element | None = None
-        """What was read last, where nothing but white space has come after it."""
-        self._separators: int | None = None
-        """Where words started that only separate ("and", "vs"), if nothing has come after them."""
-        self._starter: tuple[int, int] | None = None
-        """The piece just read, if a sentence could start with it as well."""
-        self._suspect: tuple[int, int] | None = None
-        """The first piece, if it is an everyday word too."""
-        self._suspect_alone = False
-
-        self._against: tuple[int, int] | None = None
-        """The first "vs"."""
-        self._before_against: dict[Meaning, int] = {}
-        self._dice_end = 0
-        self._suffixed = False
-        """Whether a letter of neither yellow, green, red, black nor white had its count behind."""
-        self._bare: tuple[int, int] | None = None
-        """Ordinary dice that could be Difficulty dice with the count behind ("D2")."""
-
-    @property
-    def has_read(self) -> bool:
-        """Whether anything was read that a label can follow."""
-        return bool(self.tally.counts or self.tally.notes or self.ordinary)
 
     def scan(self) -> None:
         """Read the text to its end.
@@ -107,52 +72,7 @@ class Scanner:
                 raise Unreadable(self._at, self._at + 1, "a bracket that opened before", Misreading.BRACKETS)
             else:
                 self._piece()
-        if self._suspect and self.tally.color and self.tally.name:
-            raise _everyday(*self._suspect)
-        if self._bare and self._suffixed and not self.tally.color:
-            die = self.text[slice(*self._bare)]
-            readings = (f"{die[1:]}{die[0]}", f"1{die}")
-            raise Unreadable(*self._bare, "a count right before the d", Misreading.AMBIGUOUS, readings)
-
-    def check_opposed(self, scheme: Scheme) -> None:
-        """Refuse an opponent's dice that were typed as one's own.
-
-        Raises:
-            Unreadable: they were.
-        """
-        if self._against is not None:
-            place = (*self._against, self._dice_end)
-            p_is_good = self.tally.scheme_of_p(scheme) is Scheme.NAME
-            check_opposed(self.text, place, self._before_against, self.tally.counts, p_is_good=p_is_good)
-
-    def _find_next(self) -> bool:
-        self._at = skip(self._head, self._at, len(self._head), WHITE_SPACE)
-        if len(self._head) <= self._at < len(self.text):
-            # Beyond the limit only a label can follow: look once at as much as tells whether it does.
-            self._at = len(self.text) - len(self.text[self._at :].lstrip())
-            if self._extended and self._at < len(self.text):
-                self._take(self._at, len(self.text))
-            self._extended = True
-            self._head = self.text[: self._at + MOST_CHARACTERS]
-        return self._at < len(self._head)
-
-    def _take(self, start: int, end: int) -> None:
-        """Move on behind something that is no label."""
-        if end > MOST_CHARACTERS:
-            raise LimitExceeded(
-                "characters before the label",
-                limit=MOST_CHARACTERS,
-                got=len(self.text.rstrip()),
-                text=self.text[start : start + MOST_CHARACTERS],
-            )
-        self._at = end
-
-    def _came(self, element: Element | None = None, starter: tuple[int, int] | None = None) -> None:
-        """Remember what matters only until the next piece."""
-        self._before = element
-        self._starter = starter
-        self._separators = None
-        self._suspect_alone = False
+        self._check_suspects()
 
     def _quoted(self, char: str) -> None:
         if char in DOUBLE_QUOTES:
@@ -276,15 +196,6 @@ class Scanner:
         else:
             self._run(start, end, count, begin, word)
 
-    def _follows_die_word(self) -> bool:
-        before = self._before
-        return (
-            before is not None
-            and isinstance(before.meaning, Die | Change)
-            and not before.letter
-            and self.text[before.end - 1] in ASCII_LETTERS
-        )
-
     def _run(self, start: int, end: int, count: int | None, begin: int, word: str) -> None:
         piece = self._head[start:end]
         try:
@@ -299,7 +210,7 @@ class Scanner:
             raise fault.within(begin) from None
         everyday = everyday_words(piece)
         if everyday and (self.has_read or not everyday <= RUNS_TOO):
-            raise _everyday(begin, end)
+            raise everyday_fault(begin, end)
         check_spelling(self._head, start, end, begin)
         check_two_readings(self._head, start, end, by_name=self.tally.name)
         if is_change_word(elements[-1]):
@@ -318,10 +229,7 @@ class Scanner:
 
     def _label(self, start: int) -> None:
         """Read the rest as a label."""
-        if self._starter is not None:
-            raise Unreadable(*self._starter, "a # where the label starts", Misreading.EVERYDAY)
-        if self._suspect is not None and self._suspect_alone:
-            raise _everyday(*self._suspect)
+        self._check_before_label()
         check_lost_dice(self.text, start)
         label = self.text[start if self._separators is None else self._separators :].strip()
         self.labels.append(label)
@@ -339,7 +247,3 @@ def _can_be_read(text: str) -> bool:
     except (Unreadable, LimitExceeded):
         return False
     return within.has_read
-
-
-def _everyday(start: int, end: int) -> Unreadable:
-    return Unreadable(start, end, "a # where the label starts, or dice with spaces between them", Misreading.EVERYDAY)
