@@ -24,6 +24,9 @@ _BEGINNING = 92.0
 _ALIAS = 1.0
 """What another word is worth less than a name."""
 
+_OTHER_LETTER = 10.0
+"""What likeness is worth less where no word begins with the letter that was typed first: few err in that one."""
+
 _REMEMBERED = 8192
 """Texts whose letters are kept: all names of all games, with room to spare."""
 
@@ -177,8 +180,8 @@ def _score(wanted: str, spelling: str) -> float:
         return _BEGINNING
     alike = max(fuzz.ratio(wanted, spelling), fuzz.token_sort_ratio(wanted, spelling) * 0.95)
     if 3 < len(wanted) <= len(spelling):
-        return max(alike, fuzz.partial_ratio(wanted, spelling) * 0.9)
-    return alike
+        alike = max(alike, fuzz.partial_ratio(wanted, spelling) * 0.9)
+    return alike if any(word.startswith(wanted[0]) for word in words) else alike - _OTHER_LETTER
 
 
 @lru_cache(maxsize=_REMEMBERED)

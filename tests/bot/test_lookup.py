@@ -269,6 +269,12 @@ async def test_sharing_shows_it_to_the_table(table: Store) -> None:
         assert "**Bleeding Out**" in seat.latest_text()
 
 
+@pytest.mark.parametrize("text", ["hacking", "resistance"])
+def test_what_only_rhymes_with_an_entry_is_not_taken_for_it(text: str) -> None:
+    with pytest.raises(UnknownName):
+        find(EDGE, text)
+
+
 async def test_what_is_unknown_is_refused_privately_even_where_it_would_be_shared(table: Store) -> None:
     async with at_table(table) as seat:
         reply = await seat.say(seat.ann, "lookup", topic="xyzzy", share=True)
