@@ -8,31 +8,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from bot.imports.markup import from_html
+from bot.imports.foundry_items import FoundryItems, prose_of
 from bot.imports.printed import printed_defense, read_characteristics
 from bot.imports.report import ReportKind
 from bot.imports.skill_keys import CHARACTERISTIC_KEYS
 from bot.imports.skill_list import SkillList
 from bot.imports.skills import Skills
 from bot.imports.values import (
-    MOST_ARMOR,
-    MOST_GEAR,
     MOST_NOTES,
     MOST_SKILLS,
-    MOST_TALENTS,
-    MOST_WEAPONS,
     MOST_XP_ENTRIES,
     Values,
     entries,
     fields,
     is_true,
 )
-from bot.imports.weapons import Weapons
 from rules.characters.character import Character, DefensePart
 from rules.characters.codec import MOST_CREDITS, MOST_XP
-from rules.characters.parts import Part, SheetArmor, SheetItem, SheetTalent, SheetWeapon, XpEntry
-from rules.checks.load import MOST_LOAD
-from rules.checks.skills import AttackKind, Characteristic, SkillCategory
+from rules.characters.parts import Part, XpEntry
+from rules.checks.skills import SkillCategory
 from rules.combat.defense import DefenseKind
 from rules.health.combatants import MOST_MINIONS, MOST_THRESHOLD, MOST_WOUNDS, AdversaryType
 
@@ -69,7 +63,6 @@ _JOURNAL = {
     "TalentRank": "talent",
     "Award": "award",
 }
-_WORDS_FOR_DAMAGE = ("", "undamaged")
 
 
 def is_actor(found: object) -> bool:
@@ -100,17 +93,20 @@ class _Actor:
     given: Mapping[str, object]
     system: Mapping[str, object]
     kind: AdversaryType
-    _items: dict[str, list[Mapping[str, object]]] = field(default_factory=dict)
+    _items: FoundryItems = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._items = FoundryItems(skills=self.skills, values=self.values, kind=self.kind)
 
     def read(self) -> Character:
         values = self.values
         for item in entries(self.given.get("items")):
-            self._items.setdefault(str(fields(item).get("type")), []).append(fields(item))
+            self._items.found.setdefault(str(fields(item).get("type")), []).append(fields(item))
         is_player = self.kind is AdversaryType.PLAYER_CHARACTER
         name = values.character_name(self.given.get("name"))
         characteristics = read_characteristics(self.system.get("characteristics"), values)
         listed = self._skills()
-        weapons = tuple(self._weapons(listed, dict(characteristics)))
+        weapons = tuple(self._items.weapons(listed, dict(characteristics)))
         soak = values.number(self.system.get("soak"), "soak", is_needed=not is_player)
         wounds = fields(self.system.get("wounds"))
         most = wounds.get("threshold" if self.kind is AdversaryType.MINION else "max")
@@ -121,8 +117,8 @@ class _Actor:
         return Character(
             name=name,
             kind=self.kind,
-            species=self._names("archetype"),
-            career=self._names("career"),
+            species=self._items.names("archetype"),
+            career=self._items.names("career"),
             notes=self._notes(),
             characteristics=characteristics,
             skills=listed.entries,
@@ -135,10 +131,10 @@ class _Actor:
             wounds=values.number(wounds.get("value"), "wounds", most=MOST_WOUNDS) or 0,
             strain=strain,
             weapons=weapons,
-            armor=tuple(self._armor(soak)),
-            gear=tuple(self._gear()),
+            armor=tuple(self._items.armor(soak)),
+            gear=tuple(self._items.gear()),
             credits=values.number(self.system.get("currency"), "currency", least=-MOST_CREDITS, most=MOST_CREDITS) or 0,
-            talents=tuple(self._talents()),
+            talents=tuple(self._items.talents()),
             xp=tuple(self._xp()),
             imported_from=FORMAT,
             portrait=self._portrait(),
@@ -157,21 +153,10 @@ class _Actor:
             return 1
         return self.values.number(self.system.get("groupSize"), "group size", least=1, most=MOST_MINIONS) or 1
 
-    def _of(self, kind: str, most: int) -> Iterator[Mapping[str, object]]:
-        for each in self.values.each(list(self._items.get(kind, ())), f"items of kind {kind}", most):
-            yield fields(each)
-
-    def _names(self, kind: str) -> str:
-        names = [self.values.name(item.get("name"), kind) for item in self._of(kind, 10)]
-        return self.values.line(", ".join(names), kind)
-
-    def _prose(self, found: object, where: str) -> str:
-        return self.values.text(from_html(found) if isinstance(found, str) else found, where)
-
     def _notes(self) -> str:
-        found = (self._prose(self.system.get(each), each) for each in ("description", "notes"))
+        found = (prose_of(self.values, self.system.get(each), each) for each in ("description", "notes"))
         details = fields(self.system.get("details"))
-        more = (f"{name}: {text}" for name, each in details.items() if (text := self._prose(each, name)))
+        more = (f"{name}: {text}" for name, each in details.items() if (text := prose_of(self.values, each, name)))
         return self.values.text("\n".join(filter(None, (*found, *more))), "notes", MOST_NOTES)
 
     def _portrait(self) -> str:
@@ -182,7 +167,7 @@ class _Actor:
 
     def _skills(self) -> SkillList:
         listed = SkillList(self.skills, self.values, has_ranks=self.kind is not AdversaryType.MINION)
-        for item in self._of("skill", MOST_SKILLS):
+        for item in self._items.of("skill", MOST_SKILLS):
             name = self.values.name(item.get("name"), "skills")
             system = fields(item.get("system"))
             if not name:
@@ -204,76 +189,6 @@ class _Actor:
             )
         return listed
 
-    def _weapons(self, listed: SkillList, numbers: Mapping[Characteristic, int]) -> Iterator[SheetWeapon]:
-        reader = Weapons(self.skills, self.values)
-        for item in self._of("weapon", MOST_WEAPONS):
-            system = fields(item.get("system"))
-            name = self.values.name(item.get("name"), "weapons") or "Weapon"
-            skills = entries(system.get("skills"))
-            found = reader.skill_of(skills[0] if skills else None, name)
-            if len(skills) > 1:
-                others = ", ".join(str(each) for each in skills[1:])
-                self.values.report.add(ReportKind.OTHER_SKILLS, where=name, what=others, used=found.name)
-            damage, adds_brawn = self._damage(system, name, numbers)
-            is_melee = found.skill is not None and found.skill.attack is AttackKind.MELEE
-            if is_melee and not adds_brawn and self.kind is AdversaryType.PLAYER_CHARACTER:
-                self.values.report.add(ReportKind.MELEE_WITHOUT_BRAWN, where=name, what=damage)
-            qualities = (fields(each) for each in entries(system.get("qualities")))
-            weapon = SheetWeapon(
-                name=name,
-                skill=found.key,
-                damage=damage,
-                adds_brawn=adds_brawn,
-                critical_rating=reader.critical(system.get("critical"), name),
-                range=reader.reach(system.get("range"), name),
-                qualities=reader.qualities(
-                    ((str(each.get("name", "")), each.get("rating") or None) for each in qualities), name
-                ),
-                encumbrance=self.values.number(system.get("encumbrance"), f"encumbrance of {name}") or 0,
-                notes=self._item_notes(item, name),
-            )
-            yield reader.usable(weapon, found, listed, is_minion=self.kind is AdversaryType.MINION)
-
-    def _damage(
-        self, system: Mapping[str, object], name: str, numbers: Mapping[Characteristic, int]
-    ) -> tuple[int | None, bool]:
-        damage = self.values.number(system.get("baseDamage"), f"damage of {name}", is_needed=True)
-        added = CHARACTERISTIC_KEYS.get(str(system.get("damageCharacteristic")).casefold())
-        if added is None or added is Characteristic.BRAWN or damage is None:
-            return damage, added is Characteristic.BRAWN
-        total = damage + numbers[added]
-        self.values.report.add(ReportKind.TOTAL_TAKEN, where=name, what=f"{damage} + {added.label}", used=total)
-        return total, False
-
-    def _item_notes(self, item: Mapping[str, object], name: str) -> str:
-        system = fields(item.get("system"))
-        notes = []
-        quantity = self.values.number(system.get("quantity"), f"quantity of {name}", most=MOST_LOAD)
-        if quantity is not None and quantity != 1:
-            notes.append(f"quantity: {quantity}")
-        condition = system.get("damage")
-        if isinstance(condition, str) and condition.casefold() not in _WORDS_FOR_DAMAGE:
-            notes.append(f"condition: {self.values.line(condition, name)}")
-        if prose := self._prose(system.get("description"), f"description of {name}"):
-            notes.append(prose)
-        return self.values.text("\n".join(notes), f"notes of {name}")
-
-    def _armor(self, soak: int | None) -> Iterator[SheetArmor]:
-        is_counted = self.kind is not AdversaryType.PLAYER_CHARACTER and soak is not None
-        for item in self._of("armor", MOST_ARMOR):
-            system = fields(item.get("system"))
-            name = self.values.name(item.get("name"), "armor") or "Armor"
-            if is_counted:
-                self.values.report.add(ReportKind.ARMOR_COUNTED, what=name)
-            yield SheetArmor(
-                name=name,
-                soak=self.values.number(system.get("soak"), f"soak of {name}") or 0,
-                defense=self.values.number(system.get("defense"), f"defense of {name}") or 0,
-                encumbrance=self.values.number(system.get("encumbrance"), f"encumbrance of {name}") or 0,
-                is_worn=system.get("state") == "equipped",
-                is_counted_elsewhere=is_counted,
-            )
-
     def _defense(self) -> tuple[DefensePart, ...]:
         found = fields(self.system.get("defense"))
         kinds = (DefenseKind.MELEE, DefenseKind.RANGED)
@@ -283,30 +198,6 @@ class _Actor:
         return tuple(
             DefensePart(source="beside armor", rating=number, kind=kind) for kind, number in numbers.items() if number
         )
-
-    def _gear(self) -> Iterator[SheetItem]:
-        for item in (*self._of("gear", MOST_GEAR // 2), *self._of("consumable", MOST_GEAR // 4)):
-            system = fields(item.get("system"))
-            name = self.values.name(item.get("name"), "gear")
-            if not name:
-                continue
-            count = self.values.number(system.get("quantity"), f"quantity of {name}", most=MOST_LOAD)
-            yield SheetItem(
-                name=name,
-                count=1 if count is None else count,
-                encumbrance=self.values.number(system.get("encumbrance"), f"encumbrance of {name}", most=MOST_LOAD)
-                or 0,
-                notes=self._prose(system.get("description"), f"description of {name}"),
-            )
-
-    def _talents(self) -> Iterator[SheetTalent]:
-        for item in (*self._of("talent", MOST_TALENTS // 2), *self._of("ability", MOST_TALENTS // 4)):
-            system = fields(item.get("system"))
-            name = self.values.name(item.get("name"), "talents")
-            if name:
-                ranks = self.values.number(system.get("rank"), f"ranks of {name}", least=1) or 1
-                text = self._prose(system.get("description"), f"description of {name}")
-                yield SheetTalent(name=name, ranks=ranks, text=text)
 
     def _xp(self) -> Iterator[XpEntry]:
         journal = fields(self.system.get("experienceJournal"))
@@ -327,20 +218,20 @@ class _Actor:
     def _aside(self) -> dict[str, str]:
         aside = {}
         for name, found in fields(self.system.get("motivations")).items():
-            words = (self._prose(fields(found).get(each), name) for each in ("name", "description"))
+            words = (prose_of(self.values, fields(found).get(each), name) for each in ("name", "description"))
             if text := ": ".join(filter(None, words)):
                 aside[self.values.name(f"motivation: {name}", name)] = text
         found = ", ".join(str(each) for each in entries(self.system.get("superCharacteristics")))
         if text := self.values.line(found, "super-characteristics"):
             aside["super-characteristics"] = text
-        if text := self._names("injury"):
+        if text := self._items.names("injury"):
             aside["injuries"] = text
             self.values.report.add(ReportKind.KEPT_ASIDE, where="injuries", what=text)
         return aside
 
     def _report_items(self) -> None:
         known = ("skill", "weapon", "armor", "gear", "consumable", "talent", "ability", "archetype", "career", "injury")
-        for kind, found in self._items.items():
+        for kind, found in self._items.found.items():
             if kind not in known:
                 names = ", ".join(str(each.get("name")) for each in found[:20])
                 self.values.report.add(ReportKind.LEFT_OUT, where=f"items of kind {kind}", what=names)
