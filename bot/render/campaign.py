@@ -70,7 +70,7 @@ def delete_view(campaign: Campaign, channels: Sequence[int], rows: Sequence[Row]
     return framed(
         [
             f"**Delete {quoted(campaign.name) or 'this channel’s campaign'}?**",
-            f"This removes its pool, sessions, rolls and history from {', '.join(map(channel, channels))}.",
+            f"This removes its characters, pool, sessions, rolls and history from {', '.join(map(channel, channels))}.",
             f"For 30 days `/undo` in {channel(campaign.home_channel_id)} brings everything back; "
             "after that it is gone for good.",
         ],

@@ -74,11 +74,16 @@ def glance(sheet: Sheet) -> Iterator[str]:
     yield from _injuries(character, narrative)
     if character.force_rating:
         yield _force(character)
-    ranked = [each for each in character.skills if each.ranks]
-    if ranked:
-        yield f"Skills: {_some([f'{quoted(each.name)} {each.ranks}' for each in ranked])}"
+    yield from _skilled(character)
     if character.weapons:
         yield f"Weapons: {_some([quoted(each.name) for each in character.weapons])}"
+
+
+def _skilled(character: Character) -> Iterator[str]:
+    if character.kind is AdversaryType.MINION and character.skills:
+        yield f"Skills of the group: {_some([quoted(each.name) for each in character.skills])}"
+    elif ranked := [f"{quoted(each.name)} {each.ranks}" for each in character.skills if each.ranks]:
+        yield f"Skills: {_some(ranked)}"
 
 
 def _some(names: list[str]) -> str:
@@ -88,7 +93,10 @@ def _some(names: list[str]) -> str:
 
 def _health(character: Character, narrative: Narrative) -> Iterator[str]:
     wounds, strain = totals.wound_threshold(character), totals.strain_threshold(character)
-    yield f"Wounds **{character.wounds}** of {_threshold(wounds)}"
+    told, size = _threshold(wounds), character.group_size
+    if wounds is not None and character.kind is AdversaryType.MINION and size > 1:
+        told = f"**{wounds.total * size}** ({size} minions of {told})"
+    yield f"Wounds **{character.wounds}** of {told}"
     if strain is not None or character.kind in (AdversaryType.PLAYER_CHARACTER, AdversaryType.NEMESIS):
         yield f"Strain **{character.strain}** of {_threshold(strain)}"
 

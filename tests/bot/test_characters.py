@@ -314,6 +314,16 @@ async def test_an_import_shows_what_would_change_and_a_no_changes_nothing(table:
         assert "Wounds **0** of **13**" in sheet.text
 
 
+async def test_the_sheet_of_a_minion_group_has_the_wounds_of_the_whole_group(table: Store) -> None:
+    async with at_table(table) as seat:
+        await made(seat, text="Troopers | kind minion | group 3 | wounds 5 | cool")
+
+        sheet = await seat.say(seat.ann, "character show")
+
+        assert "Wounds **0** of **15** (3 minions of **5**)" in sheet.text
+        assert "Skills of the group: Cool" in sheet.text
+
+
 async def test_a_pasted_stat_block_is_imported_from_the_form(table: Store) -> None:
     block = (
         "Dock Thug [Minion]\nBrawn 3, Agility 2, Intellect 1, Cunning 2, Willpower 1, Presence 2\n"
@@ -329,6 +339,7 @@ async def test_a_pasted_stat_block_is_imported_from_the_form(table: Store) -> No
         assert "new" in preview.text
         assert "The import is saved" in saved.text
         assert "Soak **4**" in sheet.text
+        assert "Skills of the group: Brawl, Cool" in sheet.text
 
 
 @pytest.mark.parametrize(
