@@ -14,7 +14,7 @@ from bot.commands.health import WHO, CharacterName, Label, name_of
 from bot.context import op_of
 from bot.params import LONGEST_LABEL, LONGEST_POOL
 from bot.services import healing, treatment
-from bot.services.treatment import Breath, Medicine, Treatment, Week
+from bot.services.treatment_plan import Breath, Medicine, Treatment, Week
 from bot.text import clean
 from bot.views.health import tell, tell_treatment
 from rules.errors import IllegalAction

@@ -1,4 +1,4 @@
-"""Weapons, armor and gear of an export of HyperDrive. Imports values and weapons."""
+"""Weapons, armor and gear of an export of the Hyperdrive Generator. Imports values and weapons."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

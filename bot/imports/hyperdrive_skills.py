@@ -1,4 +1,4 @@
-"""Skills of an export of HyperDrive: what was bought, and what career and specialization give."""
+"""Skills of an export of the Hyperdrive Generator: what was bought, and what career and specialization give."""
 
 from collections import Counter
 from collections.abc import Mapping

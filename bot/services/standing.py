@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.store.values import Event
+from bot.store import ledger
+from bot.store.store import Tx
+from bot.store.values import Campaign, Event, Kind
 from rules.errors import IllegalAction
 
 
@@ -12,6 +14,13 @@ def blocked(later: Event | None) -> IllegalAction:
     if later is None:
         return IllegalAction("undo_impossible")
     return IllegalAction("undo_blocked", event_id=later.id, kind=later.kind.value, actor_id=later.actor_id, at=later.at)
+
+
+def check_untouched(tx: Tx, campaign: Campaign, event: Event, kinds: tuple[Kind, ...]) -> None:
+    """Refuse where a change of these kinds has been made since."""
+    later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=kinds)
+    if later is not None:
+        raise blocked(later)
 
 
 @contextmanager

@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterator
 from bot.access import Act, is_gm, may
 from bot.errors import NotAllowed
 from bot.services import unit
-from bot.services.campaigns import KEPT_MS, save_settings, settings_of
+from bot.services.campaigns import KEPT_MS
 from bot.services.destiny import points
-from bot.services.masters import Master, masters_of, replace_masters
-from bot.services.standing import blocked, taking_back
+from bot.services.standing import blocked, check_untouched, taking_back
+from bot.services.undo_campaigns import CAMPAIGN_INVERSES
 from bot.services.undo_characters import CHARACTER_INVERSES
 from bot.services.undo_health import HEALTH_INVERSES
 from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, sessions
-from bot.store.ledger import DESTINY_KINDS, DICE_KINDS, ROLL_KINDS
+from bot.store.kinds import DESTINY_KINDS, DICE_KINDS, ROLL_KINDS
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, DestinyRoller, Event, Facts, Kind, Place
+from bot.store.values import Campaign, DestinyRoller, Event, Facts, Kind
 from rules.errors import IllegalAction
 from rules.table.destiny import MOST_POINTS, DestinyPool
 
@@ -146,7 +146,7 @@ def _same_round(tx: Tx, campaign: Campaign, event: Event) -> None:
 
 
 def _destiny_reset(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    _untouched(tx, campaign, event, (*DESTINY_KINDS,))
+    check_untouched(tx, campaign, event, (*DESTINY_KINDS,))
     _points(tx, campaign, event, op)
     _restore_rollers(tx, campaign, event, campaign.session_number)
 
@@ -156,17 +156,10 @@ def _restore_rollers(tx: Tx, campaign: Campaign, event: Event, session_number: i
     sessions.replace_rollers(tx, campaign.id, session_number, gone)
 
 
-def _untouched(tx: Tx, campaign: Campaign, event: Event, kinds: tuple[Kind, ...]) -> None:
-    """Refuse where a change of these kinds has been made since."""
-    later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=kinds)
-    if later is not None:
-        raise blocked(later)
-
-
 def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     # A roll of dice belongs to its session for good, so it stands in the way as well.
     rolled = (Kind.TARGET_TURN, Kind.CHARACTER_TREATED, *ROLL_KINDS)
-    _untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, *rolled))
+    check_untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, *rolled))
     _points(tx, campaign, event, op)
     sessions.replace_rollers(tx, campaign.id, event.after["number"], ())
     sessions.forget(tx, campaign.id, event.after["number"])
@@ -174,63 +167,9 @@ def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
 
 
 def _session_end(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    _untouched(tx, campaign, event, (Kind.SESSION_START,))
+    check_untouched(tx, campaign, event, (Kind.SESSION_START,))
     sessions.end(tx, campaign.id, event.after["number"], None)
     campaigns.set_session(tx, campaign.id, event.after["number"], is_open=True)
-
-
-_SETTING_KINDS = (Kind.CAMPAIGN_SETUP, Kind.CAMPAIGN_SETTINGS)
-_MASTER_KINDS = (Kind.CAMPAIGN_SETUP, Kind.CAMPAIGN_GM_ADD, Kind.CAMPAIGN_GM_REMOVE)
-_CHANNEL_KINDS = (Kind.CAMPAIGN_LINK, Kind.CAMPAIGN_UNLINK)
-
-
-def _settings(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    now = settings_of(campaign)
-    changed = {name: value for name, value in event.before.items() if name != "masters"}
-    if any(now[name] != event.after[name] for name in changed):
-        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_SETTING_KINDS))
-    if "masters" in event.before:
-        _untouched(tx, campaign, event, _MASTER_KINDS)
-        replace_masters(tx, campaign, tuple(Master(*each) for each in event.before["masters"]))
-    save_settings(tx, campaign, changed)
-
-
-def _gm_add(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    master = Master(event.after["kind"], event.after["id"])
-    if master not in masters_of(campaign):
-        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
-    campaigns.remove_master(tx, campaign.id, master.kind, master.id)
-
-
-def _gm_remove(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    master = Master(event.before["kind"], event.before["id"])
-    if master in masters_of(campaign):
-        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_MASTER_KINDS))
-    campaigns.add_master(tx, campaign.id, master.kind, master.id)
-
-
-def _link(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    place = Place(campaign.guild_id, event.after["channel_id"])
-    here = campaigns.in_place(tx, place)
-    if here is None or here.id != campaign.id:
-        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
-    campaigns.unlink(tx, place)
-    if event.before["campaign_id"] is not None:
-        campaigns.link(tx, place, event.before["campaign_id"])
-
-
-def _unlink(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    place = Place(campaign.guild_id, event.before["channel_id"])
-    if campaigns.in_place(tx, place) is not None:
-        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_CHANNEL_KINDS))
-    campaigns.link(tx, place, campaign.id)
-
-
-def _delete(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    places = tuple(Place(campaign.guild_id, number) for number in event.before["channels"])
-    # A linked channel may have a new campaign by now and keeps it; the home channel has none, or we were not here.
-    free = tuple(place for place in places if campaigns.in_place(tx, place) is None)
-    campaigns.restore(tx, campaign.id, free)
 
 
 _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
@@ -242,13 +181,7 @@ _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.DESTINY_RESET: _destiny_reset,
     Kind.SESSION_START: _session_start,
     Kind.SESSION_END: _session_end,
-    Kind.CAMPAIGN_SETUP: _settings,
-    Kind.CAMPAIGN_SETTINGS: _settings,
-    Kind.CAMPAIGN_GM_ADD: _gm_add,
-    Kind.CAMPAIGN_GM_REMOVE: _gm_remove,
-    Kind.CAMPAIGN_LINK: _link,
-    Kind.CAMPAIGN_UNLINK: _unlink,
-    Kind.CAMPAIGN_DELETE: _delete,
+    **CAMPAIGN_INVERSES,
     **TARGET_INVERSES,
     **CHARACTER_INVERSES,
     **HEALTH_INVERSES,

@@ -6,7 +6,7 @@ from bot.services.standing import blocked
 from bot.services.undo_characters import CHARACTER_INVERSES
 from bot.services.unit import Op
 from bot.store import campaigns, ledger
-from bot.store.ledger import DESTINY_KINDS
+from bot.store.kinds import DESTINY_KINDS
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.table.destiny import MOST_POINTS, DestinyPool

@@ -25,7 +25,8 @@ from bot.services.characters import CharacterChange
 from bot.services.checks import CheckOrder
 from bot.services.health import Hits
 from bot.services.injuries import InjuryOrder
-from bot.services.treatment import Breath, Treated
+from bot.services.treatment import Treated
+from bot.services.treatment_plan import Breath
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Campaign, Kind

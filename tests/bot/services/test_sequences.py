@@ -11,7 +11,7 @@ from bot.services import destiny, queries, sessions, undo
 from bot.services.destiny import Side
 from bot.services.unit import Op
 from bot.store import ledger
-from bot.store.ledger import DESTINY_KINDS
+from bot.store.kinds import DESTINY_KINDS
 from bot.store.store import Store
 from bot.store.values import DestinyState, Event, Kind
 from rules.errors import RulesError
