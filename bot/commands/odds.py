@@ -12,7 +12,7 @@ from bot.odds_worker import DamageQuestion
 from bot.params import LONGEST_POOL
 from bot.render.damage_odds import damage_odds_view
 from bot.render.odds import odds_view
-from bot.services import campaigns, targets
+from bot.services import campaigns, target_names
 from bot.services.skill_dice import read_with_skills
 from bot.store.damage_values import DamageOrder
 from bot.store.values import Campaign, Place
@@ -83,7 +83,7 @@ class OddsCommands(commands.Cog):
         if target is not None:
             if place is None:
                 raise IllegalAction("not_at_a_table")
-            _, found = await targets.named(self.bot.store, place, clean(target, "a target's name", LONGEST_NAME))
+            _, found = await target_names.named(self.bot.store, place, clean(target, "a target's name", LONGEST_NAME))
         question = DamageQuestion(damage=order.damage, outcome=order.outcome, critical_only=order.critical_only)
         if found is not None:
             question = DamageQuestion(

@@ -7,7 +7,7 @@ from bot.app import DiceBot
 from bot.context import op_of, place_of
 from bot.damage_params import LONGEST_DAMAGE, read_target_defenses, read_target_nature, read_target_persistent
 from bot.render.targets import change_view, overview_view
-from bot.services import targets
+from bot.services import target_names, targets
 from bot.services.targets import Edit, NewTarget, TargetChange
 from bot.text import clean
 from bot.views.targets import target_card, target_rows
@@ -32,7 +32,7 @@ async def suggest_targets(interaction: Interaction, typed: str) -> list[app_comm
     place = place_of(interaction)
     if place is None:
         return []
-    found = await targets.choices(interaction.client.store, place, typed, MOST_CHOICES)
+    found = await target_names.choices(interaction.client.store, place, typed, MOST_CHOICES)
     return [app_commands.Choice(name=name, value=name) for name in found]
 
 
@@ -123,9 +123,9 @@ class TargetCommands(app_commands.Group):
         async with answering(interaction) as answer:
             place = op_of(interaction).place
             if target is None:
-                await answer.send(overview_view(await targets.all_of(self.bot.store, place)))
+                await answer.send(overview_view(await target_names.all_of(self.bot.store, place)))
                 return
-            campaign, found = await targets.named(self.bot.store, place, _name(target))
+            campaign, found = await target_names.named(self.bot.store, place, _name(target))
             await answer.send(target_card(campaign.id, found))
 
     @app_commands.command()

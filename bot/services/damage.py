@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from bot.access import Act
-from bot.services import targets as services
 from bot.services import unit
+from bot.services.target_names import find
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, damage_rolls, ledger, targets
 from bot.store.damage_mapping import target_from_facts, target_to_facts
@@ -58,7 +58,7 @@ async def roll(store: Store, op: Op, order: DamageOrder, target_name: str | None
         thrown: list[StoredDamage] = []
 
         def throw(tx: Tx, campaign: Campaign) -> Draft:
-            target = services.find(tx, campaign, target_name) if target_name is not None else None
+            target = find(tx, campaign, target_name) if target_name is not None else None
             stored = StoredDamage(
                 number=campaigns.take_roll_number(tx, campaign.id),
                 user_id=op.actor.user_id,
@@ -199,7 +199,7 @@ async def finish_turn(store: Store, op: Op, target: int | str, check: FlatCheck,
 
 def _target(tx: Tx, campaign: Campaign, which: int | str) -> StoredTarget:
     if isinstance(which, str):
-        return services.find(tx, campaign, which)
+        return find(tx, campaign, which)
     found = targets.get(tx, campaign.id, which)
     if found is None:
         raise IllegalAction("target_is_gone")

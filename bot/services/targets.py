@@ -1,20 +1,19 @@
-"""Changes of the targets of damage by hand, and finding them by name. Damage itself is dealt in `services.damage`."""
+"""Changes of the targets of damage by hand. Damage itself is dealt in `services.damage`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rapidfuzz import fuzz, process
-
 from bot.access import Act, may
 from bot.errors import NotAllowed
 from bot.services import unit
+from bot.services.target_names import find
 from bot.services.unit import Change, Draft, Op
-from bot.store import campaigns, targets
+from bot.store import targets
 from bot.store.damage_mapping import target_from_facts, target_to_facts
 from bot.store.damage_values import StoredTarget
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Event, Kind, Place
-from rules.errors import IllegalAction, LimitExceeded, UnknownName
+from bot.store.values import Campaign, Event, Kind
+from rules.errors import IllegalAction, LimitExceeded
 from rules.starfinder.damage_types import DamageType
 from rules.starfinder.defenses import Defenses
 from rules.starfinder.hit_points import HitPoints
@@ -24,9 +23,6 @@ from rules.starfinder.target import Target
 
 MOST_TARGETS = 50
 """House rule: more than any fight has, and few enough for one message."""
-_ALIKE = 60
-"""How much alike (of 100) a name must be to be suggested."""
-_SUGGESTED = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,25 +55,6 @@ class TargetChange:
     campaign: Campaign
     before: StoredTarget | None
     after: StoredTarget | None
-
-
-def find(tx: Tx, campaign: Campaign, name: str) -> StoredTarget:
-    """Return the target with this name, whatever its capitals.
-
-    Raises:
-        UnknownName: there is none; similar ones are suggested.
-    """
-    found = targets.named(tx, campaign.id, name)
-    if found is None:
-        raise UnknownName("target", name, _alike(name, targets.names(tx, campaign.id))[:_SUGGESTED])
-    return found
-
-
-def _alike(typed: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    found = process.extract(
-        typed, names, scorer=fuzz.WRatio, processor=str.casefold, score_cutoff=_ALIKE, limit=len(names)
-    )
-    return tuple(name for name, *_ in found)
 
 
 async def add(store: Store, op: Op, new: NewTarget) -> TargetChange:
@@ -187,43 +164,6 @@ async def heal(store: Store, op: Op, name: str, amount: int) -> TargetChange:
         return Draft(kind=Kind.TARGET_HEAL, before=target_to_facts(old), after=target_to_facts(new))
 
     return await _change(store, op, Act.AFFECT_TARGET, work)
-
-
-async def named(store: Store, place: Place, name: str) -> tuple[Campaign, StoredTarget]:
-    """Return the target with this name of this channel's campaign.
-
-    Raises:
-        UnknownName: there is no such target.
-    """
-
-    def question(tx: Tx) -> tuple[Campaign, StoredTarget]:
-        campaign = campaigns.in_place(tx, place)
-        if campaign is None:
-            raise UnknownName("target", name)
-        return campaign, find(tx, campaign, name)
-
-    return await store.read(question)
-
-
-async def all_of(store: Store, place: Place) -> tuple[StoredTarget, ...]:
-    """Return all targets of this channel's campaign by name."""
-
-    def question(tx: Tx) -> tuple[StoredTarget, ...]:
-        campaign = campaigns.in_place(tx, place)
-        return targets.all_of(tx, campaign.id) if campaign is not None else ()
-
-    return await store.read(question)
-
-
-async def choices(store: Store, place: Place, typed: str, limit: int) -> tuple[str, ...]:
-    """Return the names of this channel's targets that what has been typed could mean, the likeliest first."""
-
-    def question(tx: Tx) -> tuple[str, ...]:
-        campaign = campaigns.in_place(tx, place)
-        return targets.names(tx, campaign.id) if campaign is not None else ()
-
-    known = await store.read(question)
-    return (_alike(typed, known) if typed else known)[:limit]
 
 
 def target_change(change: Change) -> TargetChange:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.access import Actor
 from bot.errors import NotAllowed
-from bot.services import campaigns, damage, rolls, targets, undo
+from bot.services import campaigns, damage, rolls, target_names, targets, undo
 from bot.services.damage import FlatCheck
 from bot.services.targets import MOST_TARGETS, Edit, NewTarget, TargetChange
 from bot.store import damage_rolls, ledger
@@ -59,7 +59,7 @@ async def hit(table: Store, text: str, who: Actor = BOB, *, nonlethal: bool = Fa
 
 
 async def now(table: Store, name: str = "Wraith") -> StoredTarget:
-    return (await targets.named(table, HERE, name))[1]
+    return (await target_names.named(table, HERE, name))[1]
 
 
 async def points(table: Store) -> tuple[int, State]:
@@ -177,7 +177,7 @@ class TestDealing:
         with pytest.raises(IllegalAction, match="target_is_gone"):
             await damage.finish_turn(table, an_op(ANN, place=THERE), made.id, FlatCheck(), NO_DICE)
         with pytest.raises(UnknownName):
-            await targets.named(table, THERE, "Wraith")
+            await target_names.named(table, THERE, "Wraith")
 
 
 class TestTargets:
@@ -418,7 +418,7 @@ class TestUndo:
         await undo.undo(table, an_op(BOB))
         await undo.undo(table, an_op(ANN), made)
 
-        assert await targets.all_of(table, HERE) == ()
+        assert await target_names.all_of(table, HERE) == ()
 
     async def test_of_what_happened_to_a_target_that_is_gone_names_its_removal(self, table: Store) -> None:
         await make(table)
@@ -441,8 +441,8 @@ async def latest(table: Store, kind: Kind) -> int:
 async def test_targets_go_with_their_campaign_and_come_back_with_it(table: Store) -> None:
     made = await make(table)
     await campaigns.delete(table, an_op(GM))
-    assert await targets.all_of(table, HERE) == ()
+    assert await target_names.all_of(table, HERE) == ()
 
     await undo.undo(table, an_op(GM))
-    assert await targets.all_of(table, HERE) == (made,)
+    assert await target_names.all_of(table, HERE) == (made,)
     assert await table.read(lambda tx: stored_targets.count(tx, 1)) == 1

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import damage, targets, undo
+from bot.services import damage, target_names, targets, undo
 from bot.services.damage import FlatCheck
 from bot.services.targets import Edit, NewTarget
 from bot.store import damage_rolls, ledger
@@ -122,7 +122,7 @@ async def test_an_undo_leaves_what_the_other_changes_alone_would_have(table: Sto
         replayed = START
         for event in reversed(await standing(table)):
             replayed = (await played_again(table, event))(replayed)
-        assert seen((await targets.named(table, HERE, "Wraith"))[1].target) == seen(replayed)
+        assert seen((await target_names.named(table, HERE, "Wraith"))[1].target) == seen(replayed)
 
     assert undone > 0
 
