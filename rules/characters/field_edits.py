@@ -128,6 +128,7 @@ def _with_part(parts: tuple[Part, ...], line: Typed, least: int, most: int) -> t
         raise line.refuse("a number, or what it comes from and a number, as “armor 2”")
     if len(words) == 1 and not words[0].is_signed:
         return (Part(WHOLE, words[0].number(least, most)),)
+    line.refuse_run_on()
     source = joined(words[:-1]) or CHANGE
     listed = next((part for part in parts if part.source.casefold() == source.casefold()), None)
     amount = words[-1].number(-MOST_RATING, MOST_RATING)
@@ -168,6 +169,7 @@ def _with_defense(parts: tuple[DefensePart, ...], line: Typed, kind: DefenseKind
             kind = found
         else:
             role = found
+    line.refuse_run_on()
     rating = words[-1].number(0, MOST_RATING)
     source = joined(words[:-1]) or WHOLE
     others = tuple(part for part in parts if part.source.casefold() != source.casefold() or part.kind is not kind)

@@ -98,7 +98,18 @@ class Typed:
             number = int(self.text.translate(_MINUSES))
             if least <= number <= most:
                 return number
+        self.refuse_run_on()
         raise self.refuse(f"a whole number from {least} to {most}")
+
+    def refuse_run_on(self) -> None:
+        """Refuse a number with words behind it, which are a change of their own.
+
+        Raises:
+            NotationError: the comma before the next change is missing.
+        """
+        words = self.words()
+        if len(words) > 1 and words[0].is_number and words[1].text[0].isalpha():
+            raise self.refuse("a comma before the next change", f"{words[0].text}, {joined(words[1:])}")
 
     def changed(self, before: int, least: int, most: int) -> int:
         """Return the number that stands here; one with a sign changes the number before.

@@ -436,6 +436,24 @@ def test_several_edits_stand_between_commas_bars_or_lines(text: str, changed: se
     assert set(changed_fields(VEX, edit_several(VEX, text, EDGE))) == changed
 
 
+@pytest.mark.parametrize(
+    ("text", "suggestion"),
+    [
+        ("wound threshold 13 strain threshold 12", "wound threshold 13, strain threshold 12"),
+        ("soak 3 brawn 4", "soak 3, brawn 4"),
+        ("brawn 3 agility 5", "brawn 3, agility 5"),
+        ("defense 1 soak 2", "defense 1, soak 2"),
+    ],
+)
+def test_a_missing_comma_between_two_changes_is_not_read_as_a_name(text: str, suggestion: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        edit_several(VEX, text, EDGE)
+
+    assert refused.value.expected == "a comma before the next change"
+    assert refused.value.suggestions == (suggestion,)
+    assert edit_several(VEX, suggestion, EDGE) != VEX
+
+
 @pytest.mark.parametrize("text", ["", "|", ",", "wounds 0, gone", "wounds 0 | 3"])
 def test_several_edits_are_all_read_or_refused(text: str) -> None:
     with pytest.raises(NotationError):
