@@ -15,7 +15,7 @@ from bot.context import op_of
 from bot.errors import NotAllowed
 from bot.render.character_changes import delete_view, offer_view
 from bot.render.character_sheet import ROSTER_SIZE, TITLES, Page, file_view, roster_view
-from bot.services import campaigns, character_queries, characters
+from bot.services import campaigns, character_queries, characters, gifts
 from bot.services.unit import Op
 from bot.sheet_params import LONGEST_TYPED, read_character, read_edit
 from bot.store.values import Campaign
@@ -146,7 +146,7 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
             if to.bot:
                 raise IllegalAction("not_to_a_bot")
             op = op_of(interaction)
-            campaign, found = await characters.to_give(self.bot.store, op, character, to.id)
+            campaign, found = await gifts.to_give(self.bot.store, op, character, to.id)
             rows = offer_rows(
                 campaign.id, found.id, owner_id=found.owner_id, giver_id=op.actor.user_id, receiver_id=to.id
             )

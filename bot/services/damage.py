@@ -7,9 +7,9 @@ from bot.services import unit
 from bot.services.target_names import find
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, damage_rolls, ledger, targets
-from bot.store.damage_mapping import target_from_facts, target_to_facts
 from bot.store.damage_values import DamageOrder, DamageState, StoredDamage, StoredTarget
 from bot.store.store import Store, Tx
+from bot.store.target_mapping import target_from_facts, target_to_facts
 from bot.store.values import Campaign, Event, Kind, Place
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction

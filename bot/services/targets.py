@@ -9,9 +9,9 @@ from bot.services import unit
 from bot.services.target_names import find
 from bot.services.unit import Change, Draft, Op
 from bot.store import targets
-from bot.store.damage_mapping import target_from_facts, target_to_facts
 from bot.store.damage_values import StoredTarget
 from bot.store.store import Store, Tx
+from bot.store.target_mapping import target_from_facts, target_to_facts
 from bot.store.values import Campaign, Event, Kind
 from rules.errors import IllegalAction, LimitExceeded
 from rules.starfinder.damage_types import DamageType

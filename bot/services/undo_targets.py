@@ -6,9 +6,9 @@ from dataclasses import replace
 from bot.services.standing import blocked
 from bot.services.unit import Op
 from bot.store import ledger, targets
-from bot.store.damage_mapping import target_from_facts, target_to_facts
 from bot.store.damage_values import StoredTarget
 from bot.store.store import Tx
+from bot.store.target_mapping import target_from_facts, target_to_facts
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.starfinder.damage_types import DamageType
 from rules.starfinder.persistent import PersistentDamage

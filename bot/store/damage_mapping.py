@@ -1,28 +1,22 @@
-"""Damage, targets and their dice to JSON, and back. Imports `rules` and the values only.
+"""Damage and its dice to JSON, and back. Imports `rules` and the values only.
 
 Structures, not the texts that players type: what is kept must stay readable when the notation changes.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
-from bot.store.damage_values import DamageOrder, StoredTarget
-from bot.store.values import Facts
+from bot.store.damage_values import DamageOrder
 from rules.starfinder.attack import AttackKind
 from rules.starfinder.damage import Damage, DamagePart
 from rules.starfinder.damage_types import DamageType
-from rules.starfinder.defenses import Against, Defense, Defenses, Immunity, Resistance, Weakness
 from rules.starfinder.dice import DamageDie, Dice
-from rules.starfinder.hit_points import HitPoints
 from rules.starfinder.modifiers import Modifier, ModifierType
-from rules.starfinder.nature import Nature
 from rules.starfinder.persistent import PersistentDamage
 from rules.starfinder.roll import DamageRoll, PartRoll, Rolled, Throw, persistent_of
 from rules.starfinder.scale import Outcome, Scale
-from rules.starfinder.target import Target
 from rules.starfinder.turn import PersistentRoll
-from rules.starfinder.words import AGAINST_WORDS, QUALITY_WORDS
+from rules.starfinder.words import QUALITY_WORDS
 
 Json = Any
 """Whatever `json` writes and reads."""
@@ -85,39 +79,6 @@ def turn_from_json(asked: Json, shown: Json) -> tuple[PersistentRoll, ...]:
     return tuple(map(_persistent_roll, asked, shown))
 
 
-def target_to_facts(stored: StoredTarget) -> dict[str, Json]:
-    """Return a whole target as an event remembers it."""
-    target = stored.target
-    return {
-        "target": stored.id,
-        "owner": stored.owner_id,
-        "name": stored.name,
-        "hit_points": target.hit_points.current,
-        "most_hit_points": target.hit_points.maximum,
-        "knocked_out": target.hit_points.was_knocked_out,
-        "defenses": defenses_to_json(target.defenses),
-        "nature": nature_to_json(target.nature),
-        "persistent": persistent_to_json(target.persistent),
-    }
-
-
-def target_from_facts(facts: Facts) -> StoredTarget:
-    """Return the target that was written by `target_to_facts`."""
-    return StoredTarget(
-        id=facts["target"],
-        owner_id=facts["owner"],
-        name=facts["name"],
-        target=Target(
-            hit_points=HitPoints(
-                current=facts["hit_points"], maximum=facts["most_hit_points"], was_knocked_out=facts["knocked_out"]
-            ),
-            defenses=defenses_from_json(facts["defenses"]),
-            nature=nature_from_json(facts["nature"]),
-            persistent=persistent_from_json(facts["persistent"]),
-        ),
-    )
-
-
 def persistent_to_json(persistent: Sequence[PersistentDamage]) -> Json:
     """Return persistent damage, in its order."""
     return list(map(_persistent, persistent))
@@ -126,49 +87,6 @@ def persistent_to_json(persistent: Sequence[PersistentDamage]) -> Json:
 def persistent_from_json(given: Json) -> tuple[PersistentDamage, ...]:
     """Return what was written by `persistent_to_json`."""
     return tuple(map(_persistent_back, given))
-
-
-def nature_to_json(nature: Nature) -> Json:
-    """Return what a creature is."""
-    return asdict(nature)
-
-
-def nature_from_json(given: Json) -> Nature:
-    """Return what was written by `nature_to_json`."""
-    return Nature(**given)
-
-
-def defenses_to_json(defenses: Defenses) -> Json:
-    """Return immunities, weaknesses and resistances, in their order."""
-    return {
-        "immune": list(map(_defense, defenses.immunities)),
-        "weakness": list(map(_defense, defenses.weaknesses)),
-        "resistance": list(map(_defense, defenses.resistances)),
-    }
-
-
-def defenses_from_json(given: Json) -> Defenses:
-    """Return what was written by `defenses_to_json`."""
-    return Defenses(
-        immunities=tuple(Immunity(AGAINST_WORDS[each["to"]], _exceptions(each)) for each in given["immune"]),
-        weaknesses=tuple(
-            Weakness(to=AGAINST_WORDS[each["to"]], value=each["value"], exceptions=_exceptions(each))
-            for each in given["weakness"]
-        ),
-        resistances=tuple(
-            Resistance(to=AGAINST_WORDS[each["to"]], value=each["value"], exceptions=_exceptions(each))
-            for each in given["resistance"]
-        ),
-    )
-
-
-def _defense(defense: Defense) -> Json:
-    number = {} if isinstance(defense, Immunity) else {"value": defense.value}
-    return {"to": defense.to.value, **number, "except": [each.value for each in defense.exceptions]}
-
-
-def _exceptions(given: Json) -> tuple[Against, ...]:
-    return tuple(AGAINST_WORDS[each] for each in given["except"])
 
 
 def _damage(damage: Damage) -> Json:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
-from bot.store import damage_mapping
+from bot.store import damage_mapping, target_mapping
 from bot.store.damage_values import StoredTarget
 from bot.store.schema import target
 from bot.store.store import Tx
@@ -28,8 +28,8 @@ def _stored(row: Row[Any]) -> StoredTarget:
             hit_points=HitPoints(
                 current=row.hit_points, maximum=row.most_hit_points, was_knocked_out=bool(row.knocked_out)
             ),
-            defenses=damage_mapping.defenses_from_json(json.loads(row.defenses)),
-            nature=damage_mapping.nature_from_json(json.loads(row.nature)),
+            defenses=target_mapping.defenses_from_json(json.loads(row.defenses)),
+            nature=target_mapping.nature_from_json(json.loads(row.nature)),
             persistent=damage_mapping.persistent_from_json(json.loads(row.persistent)),
         ),
     )
@@ -42,8 +42,8 @@ def _values(name: str, kept: Target) -> dict[str, object]:
         "hit_points": kept.hit_points.current,
         "most_hit_points": kept.hit_points.maximum,
         "knocked_out": int(kept.hit_points.was_knocked_out),
-        "defenses": json.dumps(damage_mapping.defenses_to_json(kept.defenses)),
-        "nature": json.dumps(damage_mapping.nature_to_json(kept.nature)),
+        "defenses": json.dumps(target_mapping.defenses_to_json(kept.defenses)),
+        "nature": json.dumps(target_mapping.nature_to_json(kept.nature)),
         "persistent": json.dumps(damage_mapping.persistent_to_json(kept.persistent)),
     }
 

@@ -13,7 +13,7 @@ from bot.render.character_changes import change_view, is_public
 from bot.render.character_imports import imported_view
 from bot.render.layout import Row, notice
 from bot.render.markup import quoted
-from bot.services import character_imports, characters
+from bot.services import character_imports, characters, gifts
 from bot.views.press import VERSION, PressedButton
 from rules.errors import IllegalAction
 
@@ -113,7 +113,7 @@ class GiveCharacter(
                 raise IllegalAction("offer_is_theirs", id=self.receiver_id)
             await answer.update(notice("The offer is off; the character stays where it is."))
             return
-        done = await characters.accept(
+        done = await gifts.accept(
             interaction.client.store,
             op,
             self.character_id,

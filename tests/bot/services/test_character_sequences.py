@@ -9,7 +9,7 @@ import pytest
 
 from bot.access import Shown
 from bot.errors import BotError
-from bot.services import character_imports, characters, masters, undo
+from bot.services import character_imports, characters, gifts, masters, undo
 from bot.services.character_imports import Incoming
 from bot.services.unit import Op
 from bot.store import characters as kept
@@ -53,7 +53,7 @@ def steps(source: random.Random, found: tuple[StoredCharacter, ...]) -> Step:
     async def given(table: Store, op: Op) -> object:
         assert some is not None
         asked = replace(op, actor=receiver)
-        return await characters.accept(table, asked, some.id, giver_id=some.owner_id, receiver_id=asked.actor.user_id)
+        return await gifts.accept(table, asked, some.id, giver_id=some.owner_id, receiver_id=asked.actor.user_id)
 
     steps: list[Step] = [
         lambda table, op: characters.create(table, op, Character(name=name, wounds=number)),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.access import Actor, Shown
 from bot.errors import NotAllowed
-from bot.services import campaigns, character_names, character_queries, characters, undo
+from bot.services import campaigns, character_names, character_queries, characters, gifts, undo
 from bot.services.characters import CharacterChange
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store
@@ -161,21 +161,21 @@ async def test_a_gift_is_taken_by_the_receiver_alone_and_once(table: Store) -> N
     made = await a_character(table)
     offer = {"giver_id": ANN.user_id, "receiver_id": BOB.user_id}
     with pytest.raises(IllegalAction, match="offer_is_theirs"):
-        await characters.accept(table, an_op(ANN), made.character.id, **offer)
+        await gifts.accept(table, an_op(ANN), made.character.id, **offer)
 
-    await characters.accept(table, an_op(BOB), made.character.id, **offer)
+    await gifts.accept(table, an_op(BOB), made.character.id, **offer)
 
     assert (await the(table, "Vex")).owner_id == BOB.user_id
     assert (await character_queries.sheet_named(table, an_op(BOB), None)).character.name == "Vex Åkesson"
     with pytest.raises(IllegalAction, match="no_active_character"):
         await character_queries.sheet_named(table, an_op(ANN), None)
     with pytest.raises(IllegalAction, match="offer_is_gone"):
-        await characters.accept(table, an_op(BOB), made.character.id, **offer)
+        await gifts.accept(table, an_op(BOB), made.character.id, **offer)
 
 
 async def test_a_gift_taken_back_is_the_givers_again_and_played(table: Store) -> None:
     made = await a_character(table)
-    await characters.accept(table, an_op(BOB), made.character.id, giver_id=ANN.user_id, receiver_id=BOB.user_id)
+    await gifts.accept(table, an_op(BOB), made.character.id, giver_id=ANN.user_id, receiver_id=BOB.user_id)
 
     await undo.undo(table, an_op(BOB))
 
@@ -185,7 +185,7 @@ async def test_a_gift_taken_back_is_the_givers_again_and_played(table: Store) ->
 async def test_whoever_gave_a_character_away_cannot_take_back_what_they_did_to_it(table: Store) -> None:
     made = await a_character(table)
     edited = await characters.edit(table, an_op(ANN), None, lambda one: replace(one, species="Duros"))
-    await characters.accept(table, an_op(BOB), made.character.id, giver_id=ANN.user_id, receiver_id=BOB.user_id)
+    await gifts.accept(table, an_op(BOB), made.character.id, giver_id=ANN.user_id, receiver_id=BOB.user_id)
 
     with pytest.raises(NotAllowed):
         await undo.undo(table, an_op(ANN), edited.event.id)
@@ -251,7 +251,7 @@ async def test_a_player_changes_own_characters_and_sees_of_others_what_is_shown(
     with pytest.raises(UnknownName):
         await characters.select(table, an_op(ANN), "Vex")
     with pytest.raises(UnknownName):
-        await characters.to_give(table, an_op(ANN), "Vex", ANN.user_id)
+        await gifts.to_give(table, an_op(ANN), "Vex", ANN.user_id)
     with pytest.raises(IllegalAction, match="character_is_gone"):
         await characters.delete(table, an_op(ANN), number)
     assert (await the(table, "Vex")).version == 1

@@ -14,9 +14,9 @@ from bot.services import damage, target_names, targets, undo
 from bot.services.damage import FlatCheck
 from bot.services.targets import Edit, NewTarget
 from bot.store import damage_rolls, ledger
-from bot.store.damage_mapping import target_from_facts
 from bot.store.damage_values import DamageOrder
 from bot.store.store import Store
+from bot.store.target_mapping import target_from_facts
 from bot.store.values import Event, Kind
 from rules.errors import IllegalAction
 from rules.starfinder.defenses import Defenses

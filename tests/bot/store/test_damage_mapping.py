@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store import damage_mapping
+from bot.store import damage_mapping, target_mapping
 from bot.store.damage_values import DamageOrder, StoredTarget
 from rules.starfinder.attack import AttackKind
 from rules.starfinder.damage import Damage, DamagePart
@@ -101,10 +101,10 @@ def test_a_damage_roll(order: DamageOrder, target_id: int | None, seed: int) -> 
 
 @given(stored)
 def test_a_target(target: StoredTarget) -> None:
-    facts = kept(damage_mapping.target_to_facts(target))
+    facts = kept(target_mapping.target_to_facts(target))
 
     assert isinstance(facts, dict)
-    assert damage_mapping.target_from_facts(facts) == target
+    assert target_mapping.target_from_facts(facts) == target
 
 
 @given(targets, st.integers(0, 99), st.integers(1, 40))
