@@ -13,6 +13,7 @@ from bot.render.markup import count, person, quoted
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.render.sheet_lines import health_word
 from bot.store.character_values import StoredCharacter
+from bot.store.kinds import DICE_KINDS
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.characters.injuries import carried_injuries
 from rules.checks.skills import Characteristic
@@ -247,4 +248,5 @@ def _severity(row: CriticalInjury) -> str:
 
 def _small_print(event: Event) -> str:
     label = f" · {quoted(event.after['label'])}" if event.after.get("label") else ""
-    return f"-# {person(event.actor_id)}{label} · no. {event.id}, `/undo` takes it back"
+    undo = "the GM's `/undo`" if event.kind in DICE_KINDS else "`/undo`"
+    return f"-# {person(event.actor_id)}{label} · no. {event.id}, {undo} takes it back"

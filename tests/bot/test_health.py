@@ -199,6 +199,7 @@ async def test_injuries_are_rolled_added_listed_healed_and_removed(table: Store)
         await a_character(seat, seat.ann)
 
         rolled = await seat.say(seat.ann, "crit roll", vicious=2, label="vibroknife")
+        assert "the GM's `/undo` takes it back" in rolled.text
         added = await seat.say(seat.ann, "crit add", injury="Horrific Injury")
         listed = await seat.say(seat.ann, "crit list")
         healed = await seat.say(seat.ann, "crit heal", injury="Horrific Injury (Agility)")
