@@ -3,15 +3,17 @@
 from bot.refusals.sentence import Facts, Sentences
 from bot.render.history import deed
 from bot.render.markup import ago, channel, person, quoted, role
+from bot.store.kinds import DICE_KINDS
 from bot.store.values import Kind
 
 
 def _blocked(facts: Facts) -> str:
     later = facts["event_id"]
+    only_gm = " (dice decided it, so only the GM can)" if Kind(facts["kind"]) in DICE_KINDS else ""
     return (
         f"{_undone(facts)} cannot be taken back: no. {later} "
         f"({deed(Kind(facts['kind']))} by {person(facts['actor_id'])} {ago(facts['at'])}) stands in the way. "
-        f"Take back no. {later} first. Nothing was changed."
+        f"Take back no. {later} first{only_gm}. Nothing was changed."
     )
 
 

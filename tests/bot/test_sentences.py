@@ -248,3 +248,11 @@ def test_every_file_that_cannot_be_read_is_answered_with_a_sentence(problem: Imp
     }
 
     assert describe(ImportRefused(problem, **facts)).endswith("Nothing was changed.")
+
+
+@pytest.mark.parametrize(("kind", "who"), [(Kind.DESTINY_ROLL, True), (Kind.DESTINY_USE, False)])
+def test_what_stands_in_the_way_says_whose_it_is_to_take_back(kind: Kind, who: bool) -> None:
+    sentence = describe(IllegalAction("undo_blocked", event_id=7, kind=kind.value, actor_id=1, at=1))
+
+    assert "Take back no. 7 first" in sentence
+    assert ("only the GM can" in sentence) is who
