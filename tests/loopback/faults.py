@@ -101,6 +101,11 @@ class Faults:
         """Return how the interaction made now is to be delivered."""
         return self._deliveries.pop(0) if self._deliveries else Delivery()
 
+    def lift(self) -> None:
+        """Order nothing any more: what was not met may be left out."""
+        self._orders.clear()
+        self._deliveries.clear()
+
     @property
     def unmet(self) -> list[str]:
         """Return what was ordered and never came to pass."""

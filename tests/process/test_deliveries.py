@@ -84,6 +84,8 @@ async def test_a_refusal_whose_connection_breaks_ends_in_the_log(table: Table) -
 
     press = await ann.click(panel, button(panel, DARK), how=SENT)
     await until(lambda: "could not tell the player" in table.bot.log, "the log tells")
+    # A second try may break by itself, on a connection that the first cut had closed without the client's noticing.
+    table.discord.faults.lift()
 
     assert (press.answered, table.pool_of(room)) == (False, (3, 2))
 
