@@ -123,3 +123,9 @@ class TestGrid:
 
         assert full.rows == ((255, 1),)
         assert full.by_row.counts == (256,)
+
+
+def test_a_count_is_read_up_to_the_last_bit_of_its_slot() -> None:
+    grid = Grid(least_row=0, least_column=0, columns=2, total=40_000, slot=2, packed=(20_000 | 20_000 << 16,))
+
+    assert (grid.count(0, 0), grid.count(0, 1)) == (20_000, 20_000)

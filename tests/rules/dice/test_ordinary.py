@@ -96,3 +96,9 @@ def test_one_die_is_meant_unless_said() -> None:
 def test_dice_that_nobody_can_roll_are_a_mistake_of_ours(fields: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="no such dice"):
         OrdinaryDice(**fields)
+
+
+def test_ten_thousand_points_may_be_added_and_not_one_more() -> None:
+    assert OrdinaryDice(sides=6, modifiers=(10_000,)).modifier == 10_000
+    with pytest.raises(LimitExceeded):
+        OrdinaryDice(sides=6, modifiers=(10_001,))
