@@ -53,6 +53,11 @@ def create_character(
     if not stretches:
         raise typed.refuse("a name")
     name, *parts = stretches
+    if any(field_at(piece)[0] is not None for piece in name.split(",")[1:]):
+        # Otherwise the whole line would silently become the name.
+        raise name.refuse(
+            "a name with bars behind it, as in: Vex | brawn 3 | wounds 12", name.text.replace(", ", " | ")
+        )
     character = apply_field(Character(name="?", kind=kind), field_named("name"), name, narrative)
     for part in parts:
         character = _with_part(character, part, narrative)

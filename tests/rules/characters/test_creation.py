@@ -112,3 +112,10 @@ def test_any_text_is_refused_or_makes_a_character_that_can_be_kept(text: str) ->
     except RulesError:
         return
     assert from_document(to_document(made)) == made
+
+
+def test_fields_behind_commas_are_no_part_of_the_name() -> None:
+    with pytest.raises(NotationError, match="bars behind it"):
+        create_character("Vex, brawn 3, wounds 12", EDGE)
+
+    assert create_character("Vex, the Quick | brawn 3", EDGE).name == "Vex, the Quick"
