@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -257,6 +257,26 @@ pending_import = _table(
     _text("content"),
     CheckConstraint("content LIKE '[%]'", name="content"),
     Index(None, "campaign_id"),
+    numbered=True,
+)
+
+encounter = _table(
+    "encounter",
+    _key(),
+    _campaign_id(),
+    _number("number"),
+    _number("channel_id", null=True),
+    _number("message_id", null=True),
+    _text("document"),
+    _number("version", default=1),
+    _number("started_at"),
+    _number("ended_at", null=True),
+    _at_least("number", 1),
+    CheckConstraint("message_id IS NULL OR channel_id IS NOT NULL", name="message_id"),
+    CheckConstraint("document LIKE '{%}'", name="document"),
+    _at_least("version", 1),
+    UniqueConstraint("campaign_id", "number"),
+    Index("uq_encounter_open", "campaign_id", unique=True, sqlite_where=text("ended_at IS NULL")),
     numbered=True,
 )
 
