@@ -24,6 +24,9 @@ class Act(StrEnum):
     ADD_NPC = auto()
     CHANGE_CHARACTER = auto()
     CHANGE_ANY_CHARACTER = auto()
+    JOIN_ENCOUNTER = auto()
+    TAKE_TURN = auto()
+    RUN_ENCOUNTER = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -52,12 +55,15 @@ WHO = {
     Act.CHANGE_OWN_TARGET: Who.ANYONE,
     Act.ADD_CHARACTER: Who.ANYONE,
     Act.CHANGE_CHARACTER: Who.ANYONE,
+    Act.JOIN_ENCOUNTER: Who.ANYONE,
+    Act.TAKE_TURN: Who.ANYONE,
     Act.UNDO_OWN: Who.ANYONE,
     Act.USE_DARK: Who.GM,
     Act.SET_DESTINY: Who.GM,
     Act.CHANGE_ANY_TARGET: Who.GM,
     Act.ADD_NPC: Who.GM,
     Act.CHANGE_ANY_CHARACTER: Who.GM,
+    Act.RUN_ENCOUNTER: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.render.character_history import told_of_character
+from bot.render.encounter_history import ENCOUNTER_DEEDS, told_of_encounter
 from bot.render.health_history import HEALTH_DEEDS, told_of_health
 from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
@@ -40,6 +41,7 @@ _DEEDS = {
     Kind.CHARACTER_DELETE: "a character deleted",
     Kind.CHARACTER_IMPORT: "characters imported",
     **HEALTH_DEEDS,
+    **ENCOUNTER_DEEDS,
     Kind.CHARACTER_MORALITY: "a roll for Morality",
     Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
@@ -94,6 +96,8 @@ def told(event: Event, points: SharedPoints) -> str:
             return told_of_character(event)
         case kind if kind in HEALTH_DEEDS:
             return told_of_health(event)
+        case kind if kind in ENCOUNTER_DEEDS:
+            return told_of_encounter(event)
         case Kind.CHARACTER_MORALITY | Kind.BURDEN_ROLL:
             return told_of_motives(event)
         case Kind.SESSION_START:

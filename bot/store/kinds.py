@@ -11,6 +11,8 @@ DICE_KINDS = (
     Kind.CHARACTER_INJURED,
     Kind.CHARACTER_TREATED,
     Kind.CHARACTER_MORALITY,
+    Kind.ENCOUNTER_ROLL,
+    Kind.ENCOUNTER_INJURED,
 )
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
 
@@ -23,6 +25,32 @@ TARGET_KINDS = (
     Kind.TARGET_TURN,
 )
 """Every kind of change of a target; `after` has its number."""
+
+ENCOUNTER_KINDS = (
+    Kind.ENCOUNTER_START,
+    Kind.ENCOUNTER_ADD,
+    Kind.ENCOUNTER_JOIN,
+    Kind.ENCOUNTER_ROLL,
+    Kind.ENCOUNTER_ORDER,
+    Kind.ENCOUNTER_RESULT,
+    Kind.ENCOUNTER_BEGIN,
+    Kind.ENCOUNTER_CLAIM,
+    Kind.ENCOUNTER_RELEASE,
+    Kind.ENCOUNTER_NEXT,
+    Kind.ENCOUNTER_BACK,
+    Kind.ENCOUNTER_SKIP,
+    Kind.ENCOUNTER_INJURED,
+    Kind.ENCOUNTER_SLOT_ADD,
+    Kind.ENCOUNTER_SLOT_REMOVE,
+    Kind.ENCOUNTER_CONDITION,
+    Kind.ENCOUNTER_CONDITION_END,
+    Kind.ENCOUNTER_REMOVE,
+    Kind.ENCOUNTER_END,
+)
+"""Changes of an encounter by its own commands."""
+
+COMBINED_KINDS = (*ENCOUNTER_KINDS,)
+"""Every kind of change of an encounter, of several sheets or of both; `after` has "encounter" or "characters"."""
 
 CHARACTER_KINDS = (
     Kind.CHARACTER_CREATE,
@@ -39,6 +67,7 @@ CHARACTER_KINDS = (
     Kind.CHARACTER_HEAL,
     Kind.CHARACTER_TREATED,
     Kind.CHARACTER_MORALITY,
+    *COMBINED_KINDS,
 )
 """Every kind of change of a character; `after` has its number, or those of several in a list."""
 

@@ -1,0 +1,83 @@
+"""What happened in encounters, in the few words that the history has: of hidden NPCs only that there is one."""
+
+from collections.abc import Iterator
+
+from bot.access import Shown
+from bot.render.markup import count, quoted
+from bot.store.values import Event, Facts, Kind
+
+ENCOUNTER_DEEDS = {
+    Kind.ENCOUNTER_START: "an encounter started",
+    Kind.ENCOUNTER_ADD: "combatants added",
+    Kind.ENCOUNTER_JOIN: "a fight joined",
+    Kind.ENCOUNTER_ROLL: "Initiative rolled",
+    Kind.ENCOUNTER_ORDER: "an Initiative order typed",
+    Kind.ENCOUNTER_RESULT: "an Initiative result typed",
+    Kind.ENCOUNTER_BEGIN: "the first round begun",
+    Kind.ENCOUNTER_CLAIM: "a slot claimed",
+    Kind.ENCOUNTER_RELEASE: "a slot released",
+    Kind.ENCOUNTER_NEXT: "a turn ended",
+    Kind.ENCOUNTER_BACK: "a step back in the order",
+    Kind.ENCOUNTER_SKIP: "a slot skipped",
+    Kind.ENCOUNTER_INJURED: "a turn begun with a Critical Injury",
+    Kind.ENCOUNTER_SLOT_ADD: "a slot added",
+    Kind.ENCOUNTER_SLOT_REMOVE: "a slot removed",
+    Kind.ENCOUNTER_CONDITION: "a condition inflicted",
+    Kind.ENCOUNTER_CONDITION_END: "a condition ended",
+    Kind.ENCOUNTER_REMOVE: "a combatant removed",
+    Kind.ENCOUNTER_END: "an encounter ended",
+}
+"""A noun phrase for every kind of change of an encounter."""
+
+_MOST_NAMED = 5
+
+
+def told_of_encounter(event: Event) -> str:
+    """Return what a change of an encounter was."""
+    after = event.after
+    match event.kind:
+        case Kind.ENCOUNTER_START | Kind.ENCOUNTER_END:
+            name = f" “{quoted(after['name'])}”" if after["name"] else ""
+            rounds = f" after {count(after['rounds'], 'round')}" if event.kind is Kind.ENCOUNTER_END else ""
+            return f"encounter {after['number']}{name} {'ended' if rounds else 'started'}{rounds}"
+        case Kind.ENCOUNTER_ADD:
+            return f"{_several(after['added'])} in the fight"
+        case Kind.ENCOUNTER_ROLL:
+            return f"Initiative rolled: {', '.join(_results(after['rolls']))}"
+        case Kind.ENCOUNTER_ORDER:
+            return f"Initiative order typed: {after['order']}"
+        case Kind.ENCOUNTER_RESULT:
+            return f"Initiative of {_whom(after['who'])} typed: {_result(after)}"
+        case Kind.ENCOUNTER_SLOT_ADD | Kind.ENCOUNTER_SLOT_REMOVE:
+            done = "added" if event.kind is Kind.ENCOUNTER_SLOT_ADD else "removed"
+            return f"a slot of the {after['side']} {done}"
+        case Kind.ENCOUNTER_CONDITION | Kind.ENCOUNTER_CONDITION_END:
+            rounds = f" for {count(after['rounds'], 'round')}" if after.get("rounds") else ""
+            over = " no longer" if event.kind is Kind.ENCOUNTER_CONDITION_END else ""
+            return f"{_whom(after['who'])}{over} {quoted(after['condition'])}{rounds}"
+        case Kind.ENCOUNTER_NEXT | Kind.ENCOUNTER_INJURED | Kind.ENCOUNTER_SKIP | Kind.ENCOUNTER_BACK:
+            return f"{ENCOUNTER_DEEDS[event.kind]} (round {after['round']})"
+        case _:
+            whom = f": {_whom(after['who'])}" if after.get("who") else ""
+            return f"{ENCOUNTER_DEEDS[event.kind]}{whom}"
+
+
+def _whom(who: Facts) -> str:
+    return "an NPC" if who["shown"] == Shown.NOTHING else quoted(who["name"])
+
+
+def _several(several: list[Facts]) -> str:
+    named = [_whom(each) for each in several[:_MOST_NAMED]]
+    more = len(several) - len(named)
+    return ", ".join((*named, *([count(more, "other")] if more else [])))
+
+
+def _results(rolls: list[Facts]) -> Iterator[str]:
+    for each in rolls[:_MOST_NAMED]:
+        yield f"{_whom(each)} {_result(each)}"
+    if len(rolls) > _MOST_NAMED:
+        yield count(len(rolls) - _MOST_NAMED, "other")
+
+
+def _result(facts: Facts) -> str:
+    return f"{count(facts['success'], 'Success', 'Successes')}, {facts['advantage']} Advantage"
