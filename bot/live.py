@@ -1,0 +1,76 @@
+"""Messages that follow what is changed elsewhere, one for each campaign: who draws them, and when again.
+
+Requests overtake each other on their way to Discord. Where two drawings of one message are under way at the same time,
+nobody knows which of them Discord shows in the end, so the last one is followed by another.
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import structlog
+
+from bot.answers import CONNECTION_BROKE
+from bot.errors import StoreError
+
+log = structlog.get_logger()
+
+
+class LiveMessages(ABC):
+    """Keeps a message of each campaign up to date; several changes at once become one edit."""
+
+    def __init__(self) -> None:
+        self._drawing: Counter[int] = Counter()
+        self._mixed: set[int] = set()
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+
+    @contextmanager
+    def drawing(self, guild_id: int, campaign_id: int) -> Iterator[None]:
+        """Count a drawing of the campaign's message from before its state is read until Discord shows it."""
+        self._drawing[campaign_id] += 1
+        if self._drawing[campaign_id] > 1:
+            self._mixed.add(campaign_id)
+        try:
+            yield
+        finally:
+            self._drawing[campaign_id] -= 1
+            if not self._drawing[campaign_id]:
+                del self._drawing[campaign_id]
+                if campaign_id in self._mixed:
+                    self._mixed.discard(campaign_id)
+                    self._start(guild_id, campaign_id)
+
+    def _start(self, guild_id: int, campaign_id: int) -> asyncio.Task[None]:
+        """Draw the message soon, and once more where a drawing is under way; return what ends when that is done."""
+        running = self._running.get(campaign_id)
+        if running is not None:
+            self._again.add(campaign_id)
+            return running
+        task = self._running[campaign_id] = asyncio.create_task(self._follow(guild_id, campaign_id))
+        return task
+
+    async def closed(self) -> None:
+        """Wait for the drawings that are under way."""
+        if self._running:
+            await asyncio.wait(self._running.values())
+
+    async def _follow(self, guild_id: int, campaign_id: int) -> None:
+        try:
+            while True:
+                self._again.discard(campaign_id)
+                try:
+                    with self.drawing(guild_id, campaign_id):
+                        await self._draw_now(guild_id, campaign_id)
+                except (StoreError, CONNECTION_BROKE) as error:
+                    log.warning("message not refreshed", campaign=campaign_id, error=str(error))
+                if campaign_id not in self._again:
+                    return
+        finally:
+            del self._running[campaign_id]
+
+    @abstractmethod
+    async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
+        """Show the campaign's message as it is by now."""
