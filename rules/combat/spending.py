@@ -46,6 +46,16 @@ class Needs(StrEnum):
     """A hit with damage past soak."""
 
 
+class Circumstance(StrEnum):
+    """What a check must have been made with, or on, for an option to be there."""
+
+    TARGET = "target"
+    AMMUNITION = "ammunition"
+    """A ranged weapon, which can run out."""
+    BREAKABLE = "breakable"
+    """A tool or a melee weapon."""
+
+
 class Chooser(StrEnum):
     """Who decides how symbols are spent."""
 
@@ -114,6 +124,7 @@ class SpendingOption:
     is_repeatable: bool = False
     """Whether one result may buy it more than once."""
     needs: Needs = Needs.NOTHING
+    takes: Circumstance | None = None
     effect: SpendingEffect = Told.STORY
 
 
@@ -127,6 +138,7 @@ class Occasion:
     """None: the weapon cannot cause a Critical Injury, or there is none."""
     quality_cost: int | None = 2
     """The cheapest quality that the weapon can activate; None: it has none."""
+    lacks: frozenset[Circumstance] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +181,23 @@ def small_price(option: SpendingOption, occasion: Occasion) -> int | None:
             return price
 
 
+def is_there(option: SpendingOption, occasion: Occasion) -> bool:
+    """Whether an option makes sense on this occasion, whatever it costs."""
+    if option.small is Varies.CRITICAL_RATING and occasion.critical_rating is None:
+        return False
+    if option.small is Varies.QUALITY and occasion.quality_cost is None:
+        return False
+    if option.takes in occasion.lacks:
+        return False
+    match option.needs:
+        case Needs.HIT:
+            return occasion.is_hit
+        case Needs.DAMAGE:
+            return occasion.is_hit and occasion.is_past_soak
+        case _:
+            return True
+
+
 def affordable(
     options: Sequence[SpendingOption],
     purse: Purse,
@@ -184,7 +213,7 @@ def affordable(
     offers = (
         _offer(option, purse, occasion)
         for option in options
-        if option.side is purse.side and _is_there(option, occasion)
+        if option.side is purse.side and is_there(option, occasion)
         if option.is_repeatable or option.key not in bought
     )
     return tuple(offer for offer in offers if offer.small is not None or offer.big is not None)
@@ -222,20 +251,6 @@ def chooser(side: SpendingSide, active: Chooser) -> Chooser:
     Rule: EotE core.
     """
     return active if side is SpendingSide.POSITIVE else Chooser.GAME_MASTER
-
-
-def _is_there(option: SpendingOption, occasion: Occasion) -> bool:
-    if option.small is Varies.CRITICAL_RATING and occasion.critical_rating is None:
-        return False
-    if option.small is Varies.QUALITY and occasion.quality_cost is None:
-        return False
-    match option.needs:
-        case Needs.HIT:
-            return occasion.is_hit
-        case Needs.DAMAGE:
-            return occasion.is_hit and occasion.is_past_soak
-        case _:
-            return True
 
 
 def _offer(option: SpendingOption, purse: Purse, occasion: Occasion) -> Offer:

@@ -2,6 +2,7 @@
 
 from rules.checks.sources import AddDice, Side, Upgrade
 from rules.combat.spending import (
+    Circumstance,
     Needs,
     OwnCondition,
     OwnStrain,
@@ -77,6 +78,7 @@ SETBACK_TARGET = SpendingOption(
     text="The target has a Setback die on the next check.",
     side=_GOOD,
     small=2,
+    takes=Circumstance.TARGET,
     effect=Promise(Recipient.TARGET, AddDice(Die.SETBACK)),
 )
 DESTROY_ITEM = SpendingOption(
@@ -87,6 +89,7 @@ DESTROY_ITEM = SpendingOption(
     small=None,
     big=2,
     needs=Needs.DAMAGE,
+    takes=Circumstance.TARGET,
 )
 
 POSITIVE_OPTIONS = (
@@ -111,6 +114,7 @@ POSITIVE_OPTIONS = (
         text="What the target gains from cover, stance, gear and the like is lost until the round ends.",
         side=_GOOD,
         small=3,
+        takes=Circumstance.TARGET,
     ),
     SpendingOption(
         "ignore_environment",
@@ -126,6 +130,7 @@ POSITIVE_OPTIONS = (
         side=_GOOD,
         small=3,
         needs=Needs.DAMAGE,
+        takes=Circumstance.TARGET,
     ),
     SpendingOption(
         "gain_defense",
@@ -140,6 +145,7 @@ POSITIVE_OPTIONS = (
         text="The target lets go of a weapon that it holds.",
         side=_GOOD,
         small=3,
+        takes=Circumstance.TARGET,
     ),
     SpendingOption(
         "upgrade_target_difficulty",
@@ -147,6 +153,7 @@ POSITIVE_OPTIONS = (
         text="The difficulty of the target's next check is upgraded once.",
         side=_GOOD,
         small=None,
+        takes=Circumstance.TARGET,
         effect=Promise(Recipient.TARGET, Upgrade(Side.DIFFICULTY)),
     ),
     SpendingOption(
@@ -206,6 +213,7 @@ OUT_OF_AMMUNITION = SpendingOption(
     text="The ranged weapon has nothing left to fire for the rest of the encounter.",
     side=_BAD,
     small=None,
+    takes=Circumstance.AMMUNITION,
 )
 GEAR_DAMAGED = SpendingOption(
     "gear_damaged",
@@ -213,6 +221,7 @@ GEAR_DAMAGED = SpendingOption(
     text="The tool or melee weapon in use is damaged by one step.",
     side=_BAD,
     small=None,
+    takes=Circumstance.BREAKABLE,
 )
 
 NEGATIVE_OPTIONS = (
@@ -225,6 +234,7 @@ NEGATIVE_OPTIONS = (
         text="The target of the attack has a Boost die on its next check.",
         side=_BAD,
         small=2,
+        takes=Circumstance.TARGET,
         effect=Promise(Recipient.TARGET, AddDice(Die.BOOST)),
     ),
     SETBACK_ALLY,
