@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.render.attack_history import ATTACK_DEEDS, told_of_attack
 from bot.render.character_history import told_of_character
 from bot.render.encounter_history import ENCOUNTER_DEEDS, told_of_encounter
 from bot.render.health_history import HEALTH_DEEDS, told_of_health
@@ -42,6 +43,7 @@ _DEEDS = {
     Kind.CHARACTER_IMPORT: "characters imported",
     **HEALTH_DEEDS,
     **ENCOUNTER_DEEDS,
+    **ATTACK_DEEDS,
     Kind.CHARACTER_MORALITY: "a roll for Morality",
     Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
@@ -96,6 +98,8 @@ def told(event: Event, points: SharedPoints) -> str:
             return told_of_character(event)
         case kind if kind in HEALTH_DEEDS:
             return told_of_health(event)
+        case kind if kind in ATTACK_DEEDS:
+            return told_of_attack(event)
         case kind if kind in ENCOUNTER_DEEDS:
             return told_of_encounter(event)
         case Kind.CHARACTER_MORALITY | Kind.BURDEN_ROLL:

@@ -13,6 +13,7 @@ DICE_KINDS = (
     Kind.CHARACTER_MORALITY,
     Kind.ENCOUNTER_ROLL,
     Kind.ENCOUNTER_INJURED,
+    Kind.ATTACK,
 )
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
 
@@ -49,7 +50,7 @@ ENCOUNTER_KINDS = (
 )
 """Changes of an encounter by its own commands."""
 
-COMBINED_KINDS = (*ENCOUNTER_KINDS,)
+COMBINED_KINDS = (*ENCOUNTER_KINDS, Kind.ATTACK)
 """Every kind of change of an encounter, of several sheets or of both; `after` has "encounter" or "characters"."""
 
 CHARACTER_KINDS = (

@@ -89,6 +89,7 @@ class Kind(StrEnum):
     VEHICLE_CRITICAL = "vehicle.critical"
     CHARACTER_MORALITY = "character.morality"
     BURDEN_ROLL = "burden.roll"
+    ATTACK = "attack"
     ENCOUNTER_START = "encounter.start"
     ENCOUNTER_ADD = "encounter.add"
     ENCOUNTER_JOIN = "encounter.join"
