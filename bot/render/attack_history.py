@@ -1,7 +1,7 @@
 """What attacks came to, in the few words that the history has: of NPCs only what players may see."""
 
 from bot.render.markup import count, quoted
-from bot.services.attack_facts import FRIENDLY_FIRE, MISS, fighter_of
+from bot.store.attack_values import FRIENDLY_FIRE, MISS, fighter_of
 from bot.store.values import Event, Facts, Kind
 
 ATTACK_DEEDS = {Kind.ATTACK: "an attack"}
