@@ -3,6 +3,7 @@
 Pure and for every layer of tests: bodies recorded by whatever stands in for Discord.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -15,6 +16,8 @@ LABEL_IN_FULL = 38
 """Characters of a button's label that a phone shows; the rest is cut off."""
 
 BUTTON, TEXT = 2, 10
+
+_NAMED = re.compile(r"<@(\d+)>")
 
 Body = Mapping[str, Any]
 
@@ -40,9 +43,18 @@ def objections(message: Body) -> list[str]:
         found.append(f"{len(parts)} components")
     if sum(map(len, texts)) > MOST_TEXT:
         found.append(f"{sum(map(len, texts))} characters of text")
-    if (texts or message.get("content")) and message.get("allowed_mentions") != {"parse": []}:
+    if (texts or message.get("content")) and not _calls_only_whom_it_names(message):
         found.append(f"may call people: allowed_mentions is {message.get('allowed_mentions')!r}")
     return found
+
+
+def _calls_only_whom_it_names(message: Body) -> bool:
+    """Whether nobody is called or, in a plain message, just those whom its text names, each by id."""
+    match message.get("allowed_mentions"):
+        case {"parse": [], "users": [*ids], **rest} if not rest:
+            return sorted(map(str, ids)) == sorted(set(_NAMED.findall(str(message.get("content") or ""))))
+        case allowed:
+            return bool(allowed == {"parse": []})
 
 
 def doubts(message: Body) -> list[str]:

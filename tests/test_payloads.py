@@ -44,6 +44,19 @@ def layout(*parts: dict[str, Any], **more: object) -> dict[str, Any]:
             ["may call people: allowed_mentions is {'parse': ['users']}"],
             id="calls people",
         ),
+        pytest.param(
+            {"content": "<@7>, now!", "allowed_mentions": {"parse": [], "users": [7]}}, [], id="calls whom it names"
+        ),
+        pytest.param(
+            {"content": "<@7>, now!", "allowed_mentions": {"parse": [], "users": ["7", "8"]}},
+            ["may call people: allowed_mentions is {'parse': [], 'users': ['7', '8']}"],
+            id="calls somebody whom it does not name",
+        ),
+        pytest.param(
+            {"content": "<@7>", "allowed_mentions": {"parse": ["everyone"], "users": ["7"]}},
+            ["may call people: allowed_mentions is {'parse': ['everyone'], 'users': ['7']}"],
+            id="calls everybody too",
+        ),
         pytest.param({"content": "a"}, ["may call people: allowed_mentions is None"], id="says nothing of mentions"),
         pytest.param({"components": [button()]}, [], id="no text, no mentions"),
     ],
