@@ -78,7 +78,7 @@ def saved(tx: Tx, campaign: Campaign, old: StoredCharacter, outcome: Outcome) ->
     sheet = with_health(outcome.character or old.character, outcome.after, narrative)
     new = replace(old, character=sheet)
     fields = save_changes(tx, campaign, old, new)
-    moved, lacking = _turn_points(tx, campaign, old, outcome.points_turn)
+    moved, lacking = turn_points(tx, campaign, old, outcome.points_turn)
     facts = {
         **health_facts(outcome.before, outcome.after),
         "happened": [*outcome.happened, *lacking],
@@ -88,7 +88,7 @@ def saved(tx: Tx, campaign: Campaign, old: StoredCharacter, outcome: Outcome) ->
     return Draft(kind=outcome.kind, before=points(campaign.destiny), after=told(new, fields=fields, **facts))
 
 
-def _turn_points(tx: Tx, campaign: Campaign, victim: StoredCharacter, number: int) -> tuple[Campaign, Iterable[Facts]]:
+def turn_points(tx: Tx, campaign: Campaign, victim: StoredCharacter, number: int) -> tuple[Campaign, Iterable[Facts]]:
     """Turn shared points against the side of the victim, as far as it has any."""
     side = DestinySide.DARK if victim.is_npc else DestinySide.LIGHT
     pool, told_points = campaign.destiny, []

@@ -21,30 +21,30 @@ COUNTED = ("wounds", "strain")
 
 
 def _create(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    return _unmade(tx, campaign, event, event.after, op)
+    _check_may_change(tx, campaign, event.after, op)
+    return unmade(tx, campaign, event, event.after, op)
 
 
-def _unmade(tx: Tx, campaign: Campaign, event: Event, entry: Facts, op: Op) -> Facts:
+def unmade(tx: Tx, campaign: Campaign, event: Event, entry: Facts, op: Op) -> Facts:
     """Hide a character that the change made, unless something has been done with it since."""
     later = _later(tx, campaign, event, entry)
     now = characters.get(tx, campaign.id, entry["character"])
     if later or now is None:
         raise blocked(later[0] if later else None)
-    _check_may_change(op, campaign, now)
     characters.mark_deleted(tx, now.id, op.at)
     return told(now)
 
 
 def _edit(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    return _restored(tx, campaign, event, event.after, op)
+    _check_may_change(tx, campaign, event.after, op)
+    return restored(tx, campaign, event, event.after)
 
 
-def _restored(tx: Tx, campaign: Campaign, event: Event, entry: Facts, op: Op) -> Facts:
+def restored(tx: Tx, campaign: Campaign, event: Event, entry: Facts) -> Facts:
     """Set each field back that the change set, and tell what that did."""
     now = characters.get(tx, campaign.id, entry["character"])
     if now is None:
         raise _blocked(tx, campaign, event, entry)
-    _check_may_change(op, campaign, now)
     document = to_document(now.character)
     have = {**document, "shown": now.shown.value, "owner_id": now.owner_id}
     back: dict[str, Any] = {}
@@ -86,7 +86,8 @@ def _select(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
 
 
 def _give(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    back = _restored(tx, campaign, event, event.after, op)
+    _check_may_change(tx, campaign, event.after, op)
+    back = restored(tx, campaign, event, event.after)
     number = event.after["character"]
     for user_id, played in characters.players(tx, campaign.id).items():
         if played == number:
@@ -103,29 +104,38 @@ def _play_again(tx: Tx, campaign: Campaign, event: Event) -> None:
 
 
 def _delete(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    gone = characters.deleted(tx, campaign.id, event.after["character"])
+    _check_may_change(tx, campaign, event.after, op)
+    back = brought_back(tx, campaign, event, event.after)
+    _play_again(tx, campaign, event)
+    return back
+
+
+def brought_back(tx: Tx, campaign: Campaign, event: Event, entry: Facts) -> Facts:
+    """Show a character again that the change hid."""
+    gone = characters.deleted(tx, campaign.id, entry["character"])
     if gone is None:
-        raise _blocked(tx, campaign, event, event.after)
-    _check_may_change(op, campaign, gone)
+        raise _blocked(tx, campaign, event, entry)
     other = characters.named(tx, campaign.id, gone.name)
     if other is not None:
         raise _blocked(tx, campaign, event, {"character": other.id})
     characters.bring_back(tx, gone.id)
-    _play_again(tx, campaign, event)
     return told(gone)
 
 
 def _import(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    several = [
-        _unmade(tx, campaign, event, entry, op) if entry["is_new"] else _restored(tx, campaign, event, entry, op)
-        for entry in event.after["characters"]
-    ]
+    several = []
+    for entry in event.after["characters"]:
+        _check_may_change(tx, campaign, entry, op)
+        is_new = entry["is_new"]
+        several.append(unmade(tx, campaign, event, entry, op) if is_new else restored(tx, campaign, event, entry))
     return {"characters": several}
 
 
-def _check_may_change(op: Op, campaign: Campaign, stored: StoredCharacter) -> None:
+def _check_may_change(tx: Tx, campaign: Campaign, entry: Facts, op: Op) -> None:
     """Refuse to whoever has given the character away since."""
-    if not may_change_character(op.actor, campaign.masters, stored.owner_id):
+    number = entry["character"]
+    stored = characters.get(tx, campaign.id, number) or characters.deleted(tx, campaign.id, number)
+    if stored is not None and not may_change_character(op.actor, campaign.masters, stored.owner_id):
         raise NotAllowed(Act.CHANGE_ANY_CHARACTER, campaign.masters)
 
 
