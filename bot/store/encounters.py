@@ -1,0 +1,116 @@
+"""Encounters, at most one open in a campaign, with their documents. Knows SQL."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+
+from bot.store.encounter_values import StoredEncounter
+from bot.store.schema import encounter
+from bot.store.store import Tx
+from bot.store.values import Panel
+from rules.table.encounter import Encounter
+from rules.table.encounter_document import from_document, to_document
+
+_OF_CAMPAIGN = select(encounter).where(encounter.c.campaign_id == bindparam("campaign"))
+_OPEN = _OF_CAMPAIGN.where(encounter.c.ended_at.is_(None))
+_BY_ID = _OF_CAMPAIGN.where(encounter.c.id == bindparam("id"))
+_BY_NUMBER = _OF_CAMPAIGN.where(encounter.c.number == bindparam("number"))
+_LATEST = _OF_CAMPAIGN.order_by(encounter.c.number.desc()).limit(bindparam("limit"))
+_SAVE = update(encounter).where(encounter.c.id == bindparam("encounter_id"))
+
+
+def _stored(row: Row[Any]) -> StoredEncounter:
+    return StoredEncounter(
+        id=row.id,
+        campaign_id=row.campaign_id,
+        number=row.number,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        name=row.name,
+        version=row.version,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        encounter=from_document(json.loads(row.document)),
+    )
+
+
+def _document(kept: Encounter) -> str:
+    return json.dumps(to_document(kept), ensure_ascii=False)
+
+
+def current(tx: Tx, campaign_id: int) -> StoredEncounter | None:
+    """Return the encounter of this campaign that is going on."""
+    row = tx.execute(_OPEN, {"campaign": campaign_id}).one_or_none()
+    return _stored(row) if row is not None else None
+
+
+def get(tx: Tx, campaign_id: int, encounter_id: int) -> StoredEncounter | None:
+    """Return this encounter of this campaign, ended or not."""
+    row = tx.execute(_BY_ID, {"campaign": campaign_id, "id": encounter_id}).one_or_none()
+    return _stored(row) if row is not None else None
+
+
+def numbered(tx: Tx, campaign_id: int, number: int) -> StoredEncounter | None:
+    """Return the encounter with this number."""
+    row = tx.execute(_BY_NUMBER, {"campaign": campaign_id, "number": number}).one_or_none()
+    return _stored(row) if row is not None else None
+
+
+def latest(tx: Tx, campaign_id: int, *, limit: int) -> tuple[StoredEncounter, ...]:
+    """Return the last encounters of this campaign, the newest first."""
+    return tuple(map(_stored, tx.execute(_LATEST, {"campaign": campaign_id, "limit": limit})))
+
+
+def add(tx: Tx, campaign_id: int, kept: Encounter, *, name: str, channel_id: int, at: int) -> StoredEncounter:
+    """Write a new encounter with the next number of its campaign.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: another one is going on.
+    """
+    last = tx.execute(select(func.max(encounter.c.number)).where(encounter.c.campaign_id == campaign_id)).scalar_one()
+    number = (last or 0) + 1
+    made = insert(encounter).values(
+        campaign_id=campaign_id,
+        number=number,
+        channel_id=channel_id,
+        name=name,
+        document=_document(kept),
+        started_at=at,
+    )
+    key = tx.execute(made).inserted_primary_key
+    assert key is not None
+    return StoredEncounter(
+        id=key[0],
+        campaign_id=campaign_id,
+        number=number,
+        channel_id=channel_id,
+        message_id=None,
+        name=name,
+        version=1,
+        started_at=at,
+        ended_at=None,
+        encounter=kept,
+    )
+
+
+def save(tx: Tx, stored: StoredEncounter) -> None:
+    """Write an encounter as it is now, as one version more.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: it is open again while another one is.
+    """
+    values = {"document": _document(stored.encounter), "ended_at": stored.ended_at}
+    tx.execute(_SAVE.values(version=encounter.c.version + 1, **values), {"encounter_id": stored.id})
+
+
+def set_tracker(tx: Tx, encounter_id: int, tracker: Panel | None) -> None:
+    """Remember which message shows the encounter; without one it stays where it was."""
+    where = {"message_id": None} if tracker is None else {"channel_id": tracker.channel_id}
+    message = {} if tracker is None else {"message_id": tracker.message_id}
+    tx.execute(_SAVE.values(**where, **message), {"encounter_id": encounter_id})
+
+
+def forget(tx: Tx, encounter_id: int) -> None:
+    """Take back that an encounter started."""
+    tx.execute(delete(encounter).where(encounter.c.id == encounter_id))
