@@ -12,6 +12,7 @@ from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.motives import told_of_motives
 from bot.render.outcome import headline
+from bot.render.spending_history import SPENDING_DEEDS, told_of_spending
 from bot.render.target_history import told_of_target
 from bot.store.values import Event, Facts, Kind
 from rules.dice.symbols import NetResult
@@ -44,6 +45,7 @@ _DEEDS = {
     **HEALTH_DEEDS,
     **ENCOUNTER_DEEDS,
     **ATTACK_DEEDS,
+    **SPENDING_DEEDS,
     Kind.CHARACTER_MORALITY: "a roll for Morality",
     Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
@@ -67,7 +69,7 @@ def told(event: Event, points: SharedPoints) -> str:
     """Return what a change did, in a few words; `points` are those of the campaign's game."""
     before, after = event.before, event.after
     match event.kind:
-        case Kind.ROLL:
+        case Kind.ROLL | Kind.CHECK:
             label = f" “{quoted(after['label'])}”" if after.get("label") else ""
             return f"roll #{after['number']}{label}: {_outcome(after)}"
         case Kind.DESTINY_USE:
@@ -100,6 +102,8 @@ def told(event: Event, points: SharedPoints) -> str:
             return told_of_health(event)
         case kind if kind in ATTACK_DEEDS:
             return told_of_attack(event)
+        case kind if kind in SPENDING_DEEDS:
+            return told_of_spending(event)
         case kind if kind in ENCOUNTER_DEEDS:
             return told_of_encounter(event)
         case Kind.CHARACTER_MORALITY | Kind.BURDEN_ROLL:

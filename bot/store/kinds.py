@@ -2,7 +2,7 @@
 
 from bot.store.values import Kind
 
-ROLL_KINDS = (Kind.ROLL, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Kind.BURDEN_ROLL)
+ROLL_KINDS = (Kind.ROLL, Kind.CHECK, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Kind.BURDEN_ROLL)
 """Dice that fell and nothing else: nobody takes them back."""
 
 DICE_KINDS = (
@@ -14,6 +14,8 @@ DICE_KINDS = (
     Kind.ENCOUNTER_ROLL,
     Kind.ENCOUNTER_INJURED,
     Kind.ATTACK,
+    Kind.ATTACK_STRIKE,
+    Kind.SPEND_ROLLED,
 )
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
 
@@ -50,7 +52,10 @@ ENCOUNTER_KINDS = (
 )
 """Changes of an encounter by its own commands."""
 
-COMBINED_KINDS = (*ENCOUNTER_KINDS, Kind.ATTACK)
+SPENDING_KINDS = (Kind.ATTACK_STRIKE, Kind.SPEND, Kind.SPEND_ROLLED, Kind.SPEND_PASS)
+"""What follows a roll and is bound to its number: whom a stray shot struck, and how its symbols are spent."""
+
+COMBINED_KINDS = (*ENCOUNTER_KINDS, Kind.ATTACK, Kind.CHECK, *SPENDING_KINDS)
 """Every kind of change of an encounter, of several sheets or of both; `after` has "encounter" or "characters"."""
 
 CHARACTER_KINDS = (
