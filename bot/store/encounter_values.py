@@ -29,6 +29,8 @@ class StoredEncounter:
     """May be empty."""
     version: int
     """One more with every change."""
+    has_pings: bool = True
+    """Whether those concerned are called as a turn starts."""
     started_at: int
     ended_at: int | None
     encounter: Encounter

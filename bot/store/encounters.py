@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from bot.store.encounter_values import StoredEncounter
 from bot.store.schema import encounter
@@ -29,6 +29,7 @@ def _stored(row: Row[Any]) -> StoredEncounter:
         message_id=row.message_id,
         name=row.name,
         version=row.version,
+        has_pings=bool(row.pings),
         started_at=row.started_at,
         ended_at=row.ended_at,
         encounter=from_document(json.loads(row.document)),
@@ -63,19 +64,21 @@ def latest(tx: Tx, campaign_id: int, *, limit: int) -> tuple[StoredEncounter, ..
 
 
 def add(tx: Tx, campaign_id: int, kept: Encounter, *, name: str, channel_id: int, at: int) -> StoredEncounter:
-    """Write a new encounter with the next number of its campaign.
+    """Write a new encounter with the next number of its campaign; turns are told as in the one before.
 
     Raises:
         sqlalchemy.exc.IntegrityError: another one is going on.
     """
-    last = tx.execute(select(func.max(encounter.c.number)).where(encounter.c.campaign_id == campaign_id)).scalar_one()
-    number = (last or 0) + 1
+    before = tx.execute(_LATEST, {"campaign": campaign_id, "limit": 1}).one_or_none()
+    number = before.number + 1 if before is not None else 1
+    has_pings = before is None or bool(before.pings)
     made = insert(encounter).values(
         campaign_id=campaign_id,
         number=number,
         channel_id=channel_id,
         name=name,
         document=_document(kept),
+        pings=int(has_pings),
         started_at=at,
     )
     key = tx.execute(made).inserted_primary_key
@@ -88,6 +91,7 @@ def add(tx: Tx, campaign_id: int, kept: Encounter, *, name: str, channel_id: int
         message_id=None,
         name=name,
         version=1,
+        has_pings=has_pings,
         started_at=at,
         ended_at=None,
         encounter=kept,
@@ -109,6 +113,11 @@ def set_tracker(tx: Tx, encounter_id: int, tracker: Panel | None) -> None:
     where = {"message_id": None} if tracker is None else {"channel_id": tracker.channel_id}
     message = {} if tracker is None else {"message_id": tracker.message_id}
     tx.execute(_SAVE.values(**where, **message), {"encounter_id": encounter_id})
+
+
+def set_pings(tx: Tx, encounter_id: int, has_pings: bool) -> None:
+    """Let turns be told to those concerned, or not."""
+    tx.execute(_SAVE.values(pings=int(has_pings)), {"encounter_id": encounter_id})
 
 
 def forget(tx: Tx, encounter_id: int) -> None:

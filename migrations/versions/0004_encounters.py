@@ -31,6 +31,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("document", sa.Text, nullable=False),
         _number("version", default="1"),
+        _number("pings", default="1"),
         _number("started_at"),
         _number("ended_at", null=True),
         _check("ck_encounter_number", "number >= 1"),
@@ -38,6 +39,7 @@ def upgrade() -> None:
         _check("ck_encounter_name", "length(name) BETWEEN 0 AND 100"),
         _check("ck_encounter_document", "document LIKE '{%}'"),
         _check("ck_encounter_version", "version >= 1"),
+        _check("ck_encounter_pings", "pings BETWEEN 0 AND 1"),
         sa.UniqueConstraint("campaign_id", "number", name=op.f("uq_encounter_campaign_id_number")),
         sa.ForeignKeyConstraint(
             ["campaign_id"], ["campaign.id"], name=op.f("fk_encounter_campaign_id"), ondelete="CASCADE"

@@ -68,6 +68,7 @@ async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> N
         pytest.param("UPDATE encounter SET name = printf('%0101d', 0)", "CHECK", id="an encounter's name too long"),
         pytest.param("UPDATE encounter SET document = 'x'", "CHECK", id="an encounter that is no JSON"),
         pytest.param("UPDATE encounter SET version = 0", "CHECK", id="an encounter before its first version"),
+        pytest.param("UPDATE encounter SET pings = 2", "CHECK", id="neither told nor not told"),
     ],
 )
 async def test_nonsense_is_refused(store: Store, statement: str, refusal: str) -> None:
