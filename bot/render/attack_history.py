@@ -1,7 +1,7 @@
 """What attacks came to, in the few words that the history has: of NPCs only what players may see."""
 
 from bot.render.markup import count, quoted
-from bot.store.attack_values import FRIENDLY_FIRE, MISS, fighter_of
+from bot.store.attack_values import FRIENDLY_FIRE, MISS, contender_of
 from bot.store.values import Event, Facts, Kind
 
 ATTACK_DEEDS = {Kind.ATTACK: "an attack"}
@@ -11,7 +11,7 @@ ATTACK_DEEDS = {Kind.ATTACK: "an attack"}
 def told_of_attack(event: Event) -> str:
     """Return who attacked whom and what it came to."""
     after = event.after
-    attacker, targets = fighter_of(after["attacker"]), [fighter_of(each) for each in after["targets"]]
+    attacker, targets = contender_of(after["attacker"]), [contender_of(each) for each in after["targets"]]
     whom = quoted(targets[0].public_name)
     return f"roll #{after['number']}: {quoted(attacker.public_name)} against {whom}, {_outcome(after)}"
 
@@ -22,7 +22,7 @@ def _outcome(after: Facts) -> str:
     if after["outcome"] == FRIENDLY_FIRE:
         return "somebody else is struck"
     hit = after["hits"][0]
-    if fighter_of(after["targets"][hit["target"]]).is_veiled:
+    if contender_of(after["targets"][hit["target"]]).is_veiled:
         return "hit"
     suffered = hit["suffered"]
     return f"hit for {count(suffered, 'wound') if hit['kind'] == 'wounds' else f'{suffered} strain'}"

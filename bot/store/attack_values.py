@@ -3,7 +3,7 @@
 `after` of a `Kind.ATTACK` holds the facts of its roll (`roll_facts`: number, label, net, …), and
 
 - "attack": the plan as a document (`rules.combat.document`)
-- "attacker": a fighter; "targets": fighters, in the order of the plan's targets
+- "attacker": a contender; "targets": contenders, in the order of the plan's targets
 - "outcome": "hit", "miss" or "friendly_fire"; "weapon_breaks": whether an improvised weapon does
 - "hits": what was applied at once: [{"target": its place in "targets", "weapon", "kind": a `DamageKind`,
   "ledger": [[label, amount], …], "suffered"}]; nothing on a miss and on friendly fire
@@ -13,7 +13,7 @@
 - "characters" and "encounter": everything that changed, in the form that every combined change has; a struck sheet
   also tells its numbers and what follows ("wounds", "strain", "happened", … as a change of health does)
 
-A fighter is {"name", "shown", "character", "participant", "user", "side", "threshold"}: the last for plain numbers.
+A contender is {"name", "shown", "character", "participant", "user", "side", "threshold"}: the last for plain numbers.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ HIT, MISS, FRIENDLY_FIRE = "hit", "miss", "friendly_fire"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fighter:
+class Contender:
     """Somebody in an attack as its event remembers them."""
 
     name: str
@@ -68,8 +68,8 @@ class Attack:
     plan: AttackPlan
     outcome: AttackOutcome
     """As the roll has it; whom a stray shot struck is another event."""
-    attacker: Fighter
-    targets: tuple[Fighter, ...]
+    attacker: Contender
+    targets: tuple[Contender, ...]
     """In the order of the plan's targets."""
 
 
@@ -82,8 +82,8 @@ def attack_of(event: Event, stored: StoredRoll, narrative: Narrative, house: Hou
         stored=stored,
         plan=plan,
         outcome=resolve_attack(plan, stored.roll.symbols, house),
-        attacker=fighter_of(after["attacker"]),
-        targets=tuple(map(fighter_of, after["targets"])),
+        attacker=contender_of(after["attacker"]),
+        targets=tuple(map(contender_of, after["targets"])),
     )
 
 
@@ -98,22 +98,22 @@ def outcome_word(outcome: AttackOutcome) -> str:
             return MISS
 
 
-def fighter_facts(fighter: Fighter) -> dict[str, Any]:
-    """Return a fighter as an event remembers it."""
+def contender_facts(contender: Contender) -> dict[str, Any]:
+    """Return a contender as an event remembers it."""
     return {
-        "name": fighter.name,
-        "shown": fighter.shown.value,
-        "character": fighter.character_id,
-        "participant": fighter.participant_id,
-        "user": fighter.user_id,
-        "side": fighter.side.value if fighter.side is not None else None,
-        "threshold": fighter.wound_threshold,
+        "name": contender.name,
+        "shown": contender.shown.value,
+        "character": contender.character_id,
+        "participant": contender.participant_id,
+        "user": contender.user_id,
+        "side": contender.side.value if contender.side is not None else None,
+        "threshold": contender.wound_threshold,
     }
 
 
-def fighter_of(facts: Mapping[str, Any]) -> Fighter:
-    """Return the fighter that an event remembers."""
-    return Fighter(
+def contender_of(facts: Mapping[str, Any]) -> Contender:
+    """Return the contender that an event remembers."""
+    return Contender(
         name=facts["name"],
         shown=Shown(facts["shown"]),
         character_id=facts["character"],
