@@ -1,7 +1,7 @@
 """How symbols were spent, in the few words that the history has. Imports values and the markup."""
 
 from bot.render.markup import count, quoted
-from bot.store.attack_values import fighter_of
+from bot.store.attack_values import contender_of
 from bot.store.values import Event, Facts, Kind
 
 SPENDING_DEEDS = {
@@ -22,7 +22,7 @@ def told_of_spending(event: Event) -> str:
         case Kind.SPEND_PASS:
             return f"{roll}: the rest of {_side(after['side'])} left unspent"
         case Kind.ATTACK_STRIKE:
-            return f"{roll}: {quoted(fighter_of(after['victim']).public_name)} is struck instead"
+            return f"{roll}: {quoted(contender_of(after['victim']).public_name)} is struck instead"
         case _:
             return f"{roll}: {spent_text(after)}"
 
@@ -36,7 +36,7 @@ def spent_text(after: Facts) -> str:
     parts = [quoted(after["title"])]
     if after["times"] > 1:
         parts.append(f"{after['times']} times")
-    parts.extend(quoted(fighter_of(each).public_name) for each in after["whom"])
+    parts.extend(quoted(contender_of(each).public_name) for each in after["whom"])
     return f"{', '.join(parts)}, for {price_text(after)}"
 
 
