@@ -94,7 +94,7 @@ class Kind(StrEnum):
     ATTACK_STRIKE = "attack.strike"
     SPEND = "spend"
     SPEND_ROLLED = "spend.rolled"
-    SPEND_PASS = "spend.pass"
+    SPEND_PASS = "spend.pass"  # noqa: S105  # no password
     ENCOUNTER_START = "encounter.start"
     ENCOUNTER_ADD = "encounter.add"
     ENCOUNTER_JOIN = "encounter.join"
