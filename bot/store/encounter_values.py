@@ -11,6 +11,7 @@ from rules.health.combatants import AdversaryType
 from rules.health.states import DOWN, HealthState
 from rules.systems.base import SharedPoints
 from rules.table.encounter import Encounter, Participant
+from rules.table.initiative import Readiness
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,8 @@ class StoredEncounter:
     """The tracker; None until it stands."""
     name: str
     """May be empty."""
+    readiness: Readiness
+    """How it finds whoever joins and says nothing else."""
     version: int
     """One more with every change."""
     has_pings: bool = True

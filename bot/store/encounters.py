@@ -11,6 +11,7 @@ from bot.store.schema import encounter
 from bot.store.store import Tx
 from bot.store.values import Panel
 from rules.table.encounter import Encounter
+from rules.table.initiative import Readiness
 
 _OF_CAMPAIGN = select(encounter).where(encounter.c.campaign_id == bindparam("campaign"))
 _OPEN = _OF_CAMPAIGN.where(encounter.c.ended_at.is_(None))
@@ -28,6 +29,7 @@ def _stored(row: Row[Any]) -> StoredEncounter:
         channel_id=row.channel_id,
         message_id=row.message_id,
         name=row.name,
+        readiness=Readiness(row.readiness),
         version=row.version,
         has_pings=bool(row.pings),
         started_at=row.started_at,
@@ -63,7 +65,9 @@ def latest(tx: Tx, campaign_id: int, *, limit: int) -> tuple[StoredEncounter, ..
     return tuple(map(_stored, tx.execute(_LATEST, {"campaign": campaign_id, "limit": limit})))
 
 
-def add(tx: Tx, campaign_id: int, kept: Encounter, *, name: str, channel_id: int, at: int) -> StoredEncounter:
+def add(
+    tx: Tx, campaign_id: int, kept: Encounter, *, name: str, readiness: Readiness, channel_id: int, at: int
+) -> StoredEncounter:
     """Write a new encounter with the next number of its campaign; turns are told as in the one before.
 
     Raises:
@@ -77,6 +81,7 @@ def add(tx: Tx, campaign_id: int, kept: Encounter, *, name: str, channel_id: int
         number=number,
         channel_id=channel_id,
         name=name,
+        readiness=readiness.value,
         document=_document(kept),
         pings=int(has_pings),
         started_at=at,
@@ -90,6 +95,7 @@ def add(tx: Tx, campaign_id: int, kept: Encounter, *, name: str, channel_id: int
         channel_id=channel_id,
         message_id=None,
         name=name,
+        readiness=readiness,
         version=1,
         has_pings=has_pings,
         started_at=at,

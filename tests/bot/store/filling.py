@@ -52,7 +52,11 @@ def _fill_campaign(tx: Tx, number: int) -> int:
     tx.execute(insert(pending_import).values(campaign_id=key, user_id=BIG, created_at=1, content="[]"))
     for which, ended_at in ((1, 2), (2, None)):
         ids = {"campaign_id": key, "number": which, "channel_id": BIG, "message_id": BIG}
-        tx.execute(insert(encounter).values(**ids, name="Ambush", document="{}", started_at=1, ended_at=ended_at))
+        tx.execute(
+            insert(encounter).values(
+                **ids, name="Ambush", readiness="ready", document="{}", started_at=1, ended_at=ended_at
+            )
+        )
     tx.execute(insert(installation).values(key=f"emoji-{number}", value="1"))
     for step in range(5):
         turn(key, f"op-{key}-{step}")(tx)

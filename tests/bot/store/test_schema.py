@@ -66,6 +66,7 @@ async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> N
         pytest.param("UPDATE encounter SET number = 0", "CHECK", id="encounter zero"),
         pytest.param("UPDATE encounter SET channel_id = NULL", "CHECK", id="a message in no channel"),
         pytest.param("UPDATE encounter SET name = printf('%0101d', 0)", "CHECK", id="an encounter's name too long"),
+        pytest.param("UPDATE encounter SET readiness = 'asleep'", "CHECK", id="ready in no known way"),
         pytest.param("UPDATE encounter SET document = 'x'", "CHECK", id="an encounter that is no JSON"),
         pytest.param("UPDATE encounter SET version = 0", "CHECK", id="an encounter before its first version"),
         pytest.param("UPDATE encounter SET pings = 2", "CHECK", id="neither told nor not told"),
