@@ -2,7 +2,7 @@
 
 import json
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
@@ -17,6 +17,7 @@ from rules.characters.codec import from_document, to_document
 
 _LIVING = select(character).where(character.c.campaign_id == bindparam("campaign"), character.c.deleted_at.is_(None))
 _BY_ID = _LIVING.where(character.c.id == bindparam("id"))
+_SEVERAL = _LIVING.where(character.c.id.in_(bindparam("ids", expanding=True))).order_by(character.c.id)
 _BY_NAME = _LIVING.where(character.c.name_key == bindparam("key"))
 _ALL = _LIVING.order_by(character.c.name_key)
 _NAMES = (
@@ -57,6 +58,13 @@ def get(tx: Tx, campaign_id: int, character_id: int) -> StoredCharacter | None:
     """Return this character of this campaign, unless it is deleted."""
     row = tx.execute(_BY_ID, {"campaign": campaign_id, "id": character_id}).one_or_none()
     return _stored(row) if row is not None else None
+
+
+def several(tx: Tx, campaign_id: int, character_ids: Collection[int]) -> tuple[StoredCharacter, ...]:
+    """Return these characters of this campaign in the order of their numbers, without those that are deleted."""
+    if not character_ids:
+        return ()
+    return tuple(map(_stored, tx.execute(_SEVERAL, {"campaign": campaign_id, "ids": sorted(character_ids)})))
 
 
 def named(tx: Tx, campaign_id: int, name: str) -> StoredCharacter | None:

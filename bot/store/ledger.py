@@ -5,7 +5,15 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select
 
-from bot.store.kinds import CHARACTER_KINDS, DESTINY_KINDS, DICE_KINDS, ROLL_KINDS, TARGET_KINDS
+from bot.store.kinds import (
+    CHARACTER_KINDS,
+    COMBINED_KINDS,
+    DESTINY_KINDS,
+    DICE_KINDS,
+    ROLL_KINDS,
+    SPENDING_KINDS,
+    TARGET_KINDS,
+)
 from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
@@ -64,10 +72,18 @@ _STANDING_CHARACTER_CHANGES = _EVENT.where(
     event.c.kind.in_(CHARACTER_KINDS),
     or_(
         func.json_extract(event.c.after, "$.character") == bindparam("character"),
-        event.c.kind == Kind.CHARACTER_IMPORT,  # of several at once
+        event.c.kind.in_([Kind.CHARACTER_IMPORT, *COMBINED_KINDS]),  # of several at once
     ),
     _undo.c.id.is_(None),
 ).order_by(event.c.id.desc())
+_ON_ENCOUNTER = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    event.c.id > bindparam("since"),
+    event.c.kind.in_(COMBINED_KINDS),
+    func.json_extract(event.c.after, "$.encounter.id") == bindparam("encounter"),
+    _undo.c.id.is_(None),
+).order_by(event.c.id.desc())
+_LATEST_OF_ENCOUNTER = _ON_ENCOUNTER.limit(bindparam("limit"))
 _APPLICATION = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     # Nothing is applied before it is rolled, so only what came after the roll has to be read.
@@ -78,6 +94,24 @@ _APPLICATION = _EVENT.where(
     event.c.kind == Kind.DAMAGE_APPLY,
     func.json_extract(event.c.after, "$.roll") == bindparam("number"),
     _undo.c.id.is_(None),
+)
+_ON_ROLL = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    event.c.id > bindparam("since"),
+    event.c.kind.in_(SPENDING_KINDS),
+    func.json_extract(event.c.after, "$.roll") == bindparam("number"),
+    _undo.c.id.is_(None),
+).order_by(event.c.id)
+_COUNTED_SINCE = (
+    select(event.c.kind, func.count())
+    .outerjoin(_undo, _undo.c.undoes == event.c.id)
+    .where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.id > bindparam("since"),
+        event.c.kind.in_(bindparam("kinds", expanding=True)),
+        _undo.c.id.is_(None),
+    )
+    .group_by(event.c.kind)
 )
 _INSERT = insert(event)
 
@@ -208,10 +242,34 @@ def characters_of(changed: Event) -> tuple[int, ...]:
     return tuple(number for number in numbers if number is not None)
 
 
+def standing_on_encounter(tx: Tx, campaign_id: int, encounter_id: int, *, since: int = 0) -> tuple[Event, ...]:
+    """Return the changes of this encounter after event `since` that have not been taken back, newest first."""
+    asked = {"campaign": campaign_id, "since": since, "encounter": encounter_id}
+    return tuple(map(_event, tx.execute(_ON_ENCOUNTER, asked)))
+
+
+def latest_of_encounter(tx: Tx, campaign_id: int, encounter_id: int, *, limit: int) -> tuple[Event, ...]:
+    """Return the newest standing changes of this encounter, newest first."""
+    asked = {"campaign": campaign_id, "since": 0, "encounter": encounter_id, "limit": limit}
+    return tuple(map(_event, tx.execute(_LATEST_OF_ENCOUNTER, asked)))
+
+
 def application(tx: Tx, campaign_id: int, number: int) -> Event | None:
     """Return the change by which the damage roll of this number was applied, while it stands."""
     row = tx.execute(_APPLICATION, {"campaign": campaign_id, "number": number}).one_or_none()
     return _event(row) if row is not None else None
+
+
+def standing_on_roll(tx: Tx, rolled: Event, number: int) -> tuple[Event, ...]:
+    """Return how the symbols of this roll were spent, as far as it has not been taken back, oldest first."""
+    asked = {"campaign": rolled.campaign_id, "since": rolled.id, "number": number}
+    return tuple(map(_event, tx.execute(_ON_ROLL, asked)))
+
+
+def counted_since(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> dict[Kind, int]:
+    """Return how many changes of each of these kinds stand after event `since`."""
+    rows = tx.execute(_COUNTED_SINCE, {"campaign": campaign_id, "since": since, "kinds": kinds})
+    return {Kind(kind): number for kind, number in rows}
 
 
 _DESTINY = (

@@ -1,0 +1,156 @@
+"""What is shown of an encounter and not changed: as everybody at the table sees it, or one person."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.access import Actor, Shown, is_gm, may_change_character, sight_of
+from bot.services.combined import sheets_of
+from bot.services.health_change import HOUSE, narrative_in
+from bot.services.queries import points_of
+from bot.store import campaigns, encounters, ledger
+from bot.store.character_values import StoredCharacter
+from bot.store.encounter_values import EncounterState, Fighter, StoredEncounter
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Place
+from rules.characters.totals import strain_threshold, wound_threshold
+from rules.characters.vitality import combatant_of, members_left
+from rules.errors import IllegalAction, RulesError
+from rules.health.combatants import AdversaryType, Individual
+from rules.health.states import DOWN, HealthState, health_states
+from rules.systems.base import Narrative
+from rules.table.encounter import Encounter, Participant
+
+LATEST_SHOWN = 3
+"""Changes that the tracker tells."""
+
+
+async def at_table(store: Store, guild_id: int, campaign_id: int) -> EncounterState | None:
+    """Return the encounter of this campaign that is going on, as everybody at the table sees it."""
+
+    def question(tx: Tx) -> EncounterState | None:
+        campaign = campaigns.get(tx, guild_id, campaign_id)
+        if campaign is None or campaign.deleted_at is not None:
+            return None
+        stored = encounters.current(tx, campaign.id)
+        return state_of(tx, campaign, stored) if stored is not None else None
+
+    return await store.read(question)
+
+
+async def numbered(store: Store, guild_id: int, campaign_id: int, encounter_id: int) -> EncounterState | None:
+    """Return this encounter, ended or not, as everybody at the table sees it."""
+
+    def question(tx: Tx) -> EncounterState | None:
+        campaign = campaigns.get(tx, guild_id, campaign_id)
+        if campaign is None or campaign.deleted_at is not None:
+            return None
+        stored = encounters.get(tx, campaign.id, encounter_id)
+        return state_of(tx, campaign, stored) if stored is not None else None
+
+    return await store.read(question)
+
+
+async def seen_by(store: Store, place: Place, actor: Actor) -> EncounterState:
+    """Return what is going on in this channel as this person sees it; the GM sees everything.
+
+    Raises:
+        IllegalAction: no encounter is going on (rule "no_encounter").
+    """
+
+    def question(tx: Tx) -> EncounterState:
+        campaign = campaigns.in_place(tx, place)
+        stored = encounters.current(tx, campaign.id) if campaign is not None else None
+        if campaign is None or stored is None:
+            raise IllegalAction("no_encounter")
+        return state_of(tx, campaign, stored, actor)
+
+    return await store.read(question)
+
+
+def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor | None = None) -> EncounterState:
+    """Return an encounter as this person sees it, or without one everybody, inside an open transaction."""
+    sheets = {each.id: each for each in sheets_of(tx, campaign, stored.encounter)}
+    narrative = narrative_in(campaign)
+    people = [(each, sheets.get(each.character_id or 0)) for each in stored.encounter.participants]
+    fighters = tuple(_fighter(each, sheet, narrative, _sight(campaign, sheet, actor)) for each, sheet in people)
+    return EncounterState(
+        campaign=campaign,
+        stored=replace(stored, encounter=_as_seen(stored.encounter, fighters)),
+        fighters=fighters,
+        points=points_of(campaign),
+        sees_everything=actor is not None and is_gm(actor, campaign.masters),
+        controls=frozenset(
+            each.id for each, sheet in people if actor is not None and controls(actor, campaign, each, sheet)
+        ),
+        latest=ledger.latest_of_encounter(tx, campaign.id, stored.id, limit=LATEST_SHOWN),
+    )
+
+
+def controls(actor: Actor, campaign: Campaign, participant: Participant, sheet: StoredCharacter | None) -> bool:
+    """Whether this person may take the turns of a participant: the GM all, a player those of their characters."""
+    if is_gm(actor, campaign.masters) or participant.user_id == actor.user_id:
+        return True
+    return sheet is not None and may_change_character(actor, campaign.masters, sheet.owner_id)
+
+
+def is_down(sheet: StoredCharacter, narrative: Narrative) -> bool:
+    """Whether somebody cannot act: incapacitated, defeated or dead."""
+    return not DOWN.isdisjoint(states_of(sheet, narrative))
+
+
+def states_of(sheet: StoredCharacter, narrative: Narrative) -> frozenset[HealthState]:
+    """Return the states of health that hold; without a threshold nobody is down."""
+    try:
+        return health_states(combatant_of(sheet.character, narrative), HOUSE)
+    except RulesError:  # no threshold yet, or parts that do not come to anything
+        return frozenset({HealthState.WOUNDED if sheet.character.wounds else HealthState.UNWOUNDED})
+
+
+def _sight(campaign: Campaign, sheet: StoredCharacter | None, actor: Actor | None) -> Shown:
+    """Return how much is seen of a participant; the characters of players are open to the whole table in a fight."""
+    if sheet is None:
+        return Shown.HEALTH
+    shown = sheet.shown if sheet.is_npc else Shown.FULL
+    return shown if actor is None else sight_of(actor, campaign.masters, sheet.owner_id, shown)
+
+
+def _fighter(participant: Participant, sheet: StoredCharacter | None, narrative: Narrative, sight: Shown) -> Fighter:
+    if sight is Shown.NOTHING:
+        name = f"NPC {participant.id}"
+        return Fighter(participant=replace(participant, name=name), name=name, sight=sight)
+    seen = Fighter(participant=participant, name=participant.name, sight=sight)
+    if sheet is None:
+        return seen
+    character = sheet.character
+    seen = replace(
+        seen,
+        kind=character.kind,
+        states=states_of(sheet, narrative),
+        members=(members_left(character), character.group_size) if character.kind is AdversaryType.MINION else None,
+    )
+    if sight is not Shown.FULL:
+        return seen
+    wounds, strain = wound_threshold(character), strain_threshold(character)
+    each = wounds.total if wounds is not None else None
+    most = each * character.group_size if each is not None and seen.members is not None else each
+    return replace(
+        seen,
+        wounds=(character.wounds, most),
+        strain=(character.strain, strain.total) if strain is not None else None,
+        injuries=tuple(_injuries(sheet, narrative)),
+        sheet=sheet,
+    )
+
+
+def _injuries(sheet: StoredCharacter, narrative: Narrative) -> Iterator[str]:
+    try:
+        combatant = combatant_of(sheet.character, narrative)
+    except RulesError:
+        return
+    if isinstance(combatant, Individual):
+        yield from (each.label for each in combatant.carried)
+
+
+def _as_seen(encounter: Encounter, fighters: tuple[Fighter, ...]) -> Encounter:
+    """Return the encounter without the names that the viewer may not know."""
+    return replace(encounter, participants=tuple(each.participant for each in fighters))
