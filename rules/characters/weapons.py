@@ -13,7 +13,7 @@ from rules.checks.skills import Characteristic
 from rules.checks.sources import Source
 from rules.combat.attack import AttackOrder, AttackPlan, plan_attack
 from rules.combat.damage import Harm
-from rules.combat.parties import Arm, Attacker, Target
+from rules.combat.parties import Arm, Attacker, Build, Target
 from rules.combat.qualities import RatedQuality, quality_named
 from rules.combat.weapons import Weapon
 from rules.errors import IllegalAction, UnknownName
@@ -23,6 +23,8 @@ from rules.systems.base import Narrative
 
 NOBODY = Target("nobody in particular")
 """Whom a weapon is rolled against when no target is named."""
+
+_DROID = "droid"
 
 
 def weapon_of(character: Character, written: SheetWeapon, narrative: Narrative) -> Weapon:
@@ -104,7 +106,7 @@ def attacker_of(character: Character, narrative: Narrative) -> Attacker:
 
 
 def target_of(character: Character, narrative: Narrative) -> Target:
-    """Return what an attack must know of the character that it is made on.
+    """Return what an attack must know of the character that it is made on; a droid is one by its species.
 
     Raises:
         IllegalAction: its soak is below zero (rule "too_low").
@@ -112,6 +114,7 @@ def target_of(character: Character, narrative: Narrative) -> Target:
     """
     return Target(
         character.name,
+        build=Build.DROID if _DROID in character.species.casefold() else Build.LIVING,
         soak=soak(character, narrative),
         defenses=defenses(character),
         adversary=talent_ranks(character, "Adversary"),

@@ -20,6 +20,7 @@ from rules.checks.ranges import RangeBand
 from rules.checks.sources import boost
 from rules.combat.damage import Harm
 from rules.combat.improvised import ImprovisedSize
+from rules.combat.parties import Build
 from rules.dice.pool import DicePool
 from rules.errors import AmbiguousName, IllegalAction, UnknownName
 from rules.tables.weapons import IMPROVISED_WEAPONS, UNARMED
@@ -165,3 +166,8 @@ def test_a_group_attacks_with_the_ranks_of_all_who_stand() -> None:
     group = replace(TROOPERS, weapons=(replace(BLASTER, skill="ranged_heavy"),))
 
     assert plan_weapon(group, "blaster pistol", EDGE, HOUSE).pool == DicePool(proficiency=3, difficulty=2)
+
+
+@pytest.mark.parametrize(("species", "build"), [("Protocol Droid", Build.DROID), ("Twi'lek", Build.LIVING)])
+def test_droid_is_a_target_of_its_own_kind(species: str, build: Build) -> None:
+    assert target_of(replace(HALE, species=species), EDGE).build is build
