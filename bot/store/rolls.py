@@ -11,6 +11,9 @@ from bot.store.values import StoredRoll
 
 _INSERT = insert(roll)
 _OF_EVENT = select(roll).where(roll.c.event_id == bindparam("event"))
+_EVENT_OF = select(roll.c.event_id).where(
+    roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number")
+)
 
 
 def _stored(row: Row[Any]) -> StoredRoll:
@@ -50,3 +53,9 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
 def of_event(tx: Tx, event_id: int) -> StoredRoll:
     """Return the roll that this event wrote."""
     return _stored(tx.execute(_OF_EVENT, {"event": event_id}).one())
+
+
+def event_of(tx: Tx, campaign_id: int, number: int) -> int | None:
+    """Return the event that wrote the roll of this number; None where the campaign has none."""
+    found: int | None = tx.execute(_EVENT_OF, {"campaign": campaign_id, "number": number}).scalar_one_or_none()
+    return found

@@ -1,0 +1,173 @@
+"""What one change does to the health of several people in a fight, worked out inside its transaction.
+
+Nothing is saved here: the sheets of the fight change, `combined.save` writes them, and `told` is for its event.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from bot.services.combined import Fight
+from bot.services.health_change import HOUSE, Outcome
+from bot.services.health_facts import health_facts, told_events
+from bot.services.injury_rolls import all_owed, rolled
+from bot.store import campaigns
+from bot.store.store import Tx
+from bot.store.values import Campaign, Facts, Kind
+from rules.characters.character import Character
+from rules.characters.vitality import combatant_of, with_health
+from rules.dice.chance import Chance
+from rules.errors import IllegalAction
+from rules.health.combatants import Combatant, Individual, MinionGroup
+from rules.health.events import CriticalOwed, HealthChange, Who
+from rules.health.wounds import recover_strain, suffer_strain, suffer_wounds, take_out_member
+from rules.ledger import Ledger
+from rules.systems.base import Narrative
+from rules.table.destiny import DestinySide
+
+Work = Callable[[Character, Narrative], Outcome]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toll:
+    """A fight as a change leaves it, and everything to tell of each sheet that was touched."""
+
+    fight: Fight
+    narrative: Narrative
+    told: dict[int, Facts] = field(default_factory=dict)
+    """By the number of the character: its numbers before and after, and what happened, as a change of health tells."""
+    has_rolled: bool = False
+    """Whether dice decided any of it."""
+    turned: tuple[DestinySide, ...] = ()
+    """The sides from which a shared point turns to the other, one each time."""
+
+    def touch(self, number: int, work: Work) -> "Toll":
+        """Return the toll with one more change of somebody's health, told together with earlier ones.
+
+        Raises:
+            IllegalAction: the character is not there any more (rule "character_is_gone"), or the change is refused.
+        """
+        if number not in self.fight.sheets:
+            raise IllegalAction("character_is_gone")
+        sheet = self.fight.sheets[number]
+        outcome = work(sheet.character, self.narrative)
+        changed = with_health(outcome.character or sheet.character, outcome.after, self.narrative)
+        side = DestinySide.DARK if sheet.is_npc else DestinySide.LIGHT
+        return replace(
+            self,
+            fight=self.fight.with_sheet(replace(sheet, character=changed)),
+            told={**self.told, number: _together(self.told.get(number), outcome)},
+            has_rolled=self.has_rolled or outcome.kind is Kind.CHARACTER_INJURED,
+            turned=(*self.turned, *[side] * outcome.points_turn),
+        )
+
+
+def wounds_of(amount: int, chance: Chance) -> Work:
+    """Return the change that adds wounds which got past soak; an injury that is owed is rolled at once."""
+
+    def work(character: Character, narrative: Narrative) -> Outcome:
+        harm = suffer_wounds(combatant_of(character, narrative), amount, HOUSE)
+        if _owed(harm):  # the injury may bring strain, which must have somewhere to go before the dice fall
+            harm = suffer_wounds(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
+        return _with_injuries(harm, character, narrative, chance)
+
+    return work
+
+
+def strain_of(amount: int, chance: Chance) -> Work:
+    """Return the change that adds strain which got past soak."""
+
+    def work(character: Character, narrative: Narrative) -> Outcome:
+        harm = suffer_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
+        return _with_injuries(harm, character, narrative, chance)
+
+    return work
+
+
+def strain_recovered(amount: int) -> Work:
+    """Return the change that takes strain away, as far as there is any."""
+
+    def work(character: Character, narrative: Narrative) -> Outcome:
+        return _outcome(recover_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE))
+
+    return work
+
+
+def injury_rolled(modifiers: Callable[[int], Ledger], chance: Chance) -> Work:
+    """Return the change that rolls one Critical Injury, its modifiers by how many are carried; a group loses a member.
+
+    Rule: EotE core.
+    """
+
+    def work(character: Character, narrative: Narrative) -> Outcome:
+        victim = combatant_of(character, narrative, for_strain=True)
+        if isinstance(victim, MinionGroup):
+            fell = take_out_member(victim, HOUSE)
+            return replace(_outcome(fell), happened=({"what": "minion_critical"}, *told_events(fell.events)))
+        first = rolled(victim, modifiers(len(victim.carried)), narrative, HOUSE, chance)
+        more = all_owed(first.after, first.owed, character, narrative, HOUSE, chance)
+        return Outcome(
+            kind=Kind.CHARACTER_INJURED,
+            before=victim,
+            after=more.after,
+            happened=(*first.told, *more.told),
+            points_turn=first.points_turn + more.points_turn,
+        )
+
+    return work
+
+
+def turn_points(tx: Tx, campaign: Campaign, sides: Iterable[DestinySide]) -> tuple[Campaign, tuple[Facts, ...]]:
+    """Turn a shared point for each of these sides, as far as it has any; return the campaign, and what to tell."""
+    pool, told = campaign.destiny, list[Facts]()
+    for side in sides:
+        try:
+            pool = pool.flip(side)
+        except IllegalAction:  # nothing is left to turn
+            told.append({"what": "no_point", "side": side.value})
+        else:
+            told.append({"what": "point_turned", "side": side.value})
+    if pool != campaign.destiny:
+        campaigns.set_destiny(tx, campaign.id, pool)
+    return replace(campaign, destiny=pool), tuple(told)
+
+
+def with_told(saved: dict[str, object], toll: Toll) -> dict[str, object]:
+    """Return what `combined.save` tells, each sheet with its numbers and with what happened to it."""
+    entries = saved.get("characters", [])
+    assert isinstance(entries, list)
+    return {**saved, "characters": [{**each, **toll.told.get(each["character"], {})} for each in entries]}
+
+
+def _together(earlier: Facts | None, outcome: Outcome) -> Facts:
+    now = {**health_facts(outcome.before, outcome.after), "happened": list(outcome.happened)}
+    if earlier is None:
+        return now
+    for which in ("wounds", "strain"):
+        if which in earlier and which in now:
+            now[which] = [earlier[which][0], now[which][1]]  # type: ignore[index]  # a pair
+    return {**now, "happened": [*earlier["happened"], *outcome.happened]}
+
+
+def _owed(harm: HealthChange[Combatant]) -> tuple[CriticalOwed, ...]:
+    return tuple(event for event in harm.events if isinstance(event, CriticalOwed))
+
+
+def _outcome(change: HealthChange[Who]) -> Outcome:
+    happened = tuple(told_events(change.events))
+    return Outcome(kind=Kind.CHARACTER_HARM, before=change.before, after=change.after, happened=happened)
+
+
+def _with_injuries(
+    harm: HealthChange[Combatant], character: Character, narrative: Narrative, chance: Chance
+) -> Outcome:
+    owed, outcome = _owed(harm), _outcome(harm)
+    if not owed or not isinstance(harm.after, Individual):
+        return outcome
+    injured = all_owed(harm.after, owed, character, narrative, HOUSE, chance)
+    return replace(
+        outcome,
+        kind=Kind.CHARACTER_INJURED,
+        after=injured.after,
+        happened=(*outcome.happened, *injured.told),
+        points_turn=injured.points_turn,
+    )
