@@ -24,6 +24,7 @@ class Act(StrEnum):
     ADD_NPC = auto()
     CHANGE_CHARACTER = auto()
     CHANGE_ANY_CHARACTER = auto()
+    CHANGE_ANY_ROLL = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -58,6 +59,7 @@ WHO = {
     Act.CHANGE_ANY_TARGET: Who.GM,
     Act.ADD_NPC: Who.GM,
     Act.CHANGE_ANY_CHARACTER: Who.GM,
+    Act.CHANGE_ANY_ROLL: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,
@@ -118,6 +120,11 @@ class Shown(StrEnum):
 def may_change_character(actor: Actor, masters: GameMasters, owner_id: int | None) -> bool:
     """Whether this person may change the character of this owner; None is the GM's."""
     return actor.user_id == owner_id or may(actor, masters, Act.CHANGE_ANY_CHARACTER)
+
+
+def may_change_roll(actor: Actor, masters: GameMasters, roller_id: int) -> bool:
+    """Whether this person may press what changes the roll of this roller; all others get it explained."""
+    return actor.user_id == roller_id or may(actor, masters, Act.CHANGE_ANY_ROLL)
 
 
 def sight_of(actor: Actor, masters: GameMasters, owner_id: int | None, shown: Shown) -> Shown:

@@ -102,6 +102,7 @@ _DOING = {
     Act.ADD_NPC: "Making NPCs",
     Act.CHANGE_CHARACTER: "Changing this character",
     Act.CHANGE_ANY_CHARACTER: "Changing somebody else's character",
+    Act.CHANGE_ANY_ROLL: "Changing somebody else's roll",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",

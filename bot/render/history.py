@@ -10,6 +10,7 @@ from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.motives import told_of_motives
 from bot.render.outcome import headline
+from bot.render.roll_changes import ROLL_DEEDS, told_of_roll_change
 from bot.render.target_history import told_of_target
 from bot.store.values import Event, Facts, Kind
 from rules.dice.symbols import NetResult
@@ -40,6 +41,7 @@ _DEEDS = {
     Kind.CHARACTER_DELETE: "a character deleted",
     Kind.CHARACTER_IMPORT: "characters imported",
     **HEALTH_DEEDS,
+    **ROLL_DEEDS,
     Kind.CHARACTER_MORALITY: "a roll for Morality",
     Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
@@ -92,6 +94,8 @@ def told(event: Event, points: SharedPoints) -> str:
             | Kind.CHARACTER_IMPORT
         ):
             return told_of_character(event)
+        case kind if kind in ROLL_DEEDS:
+            return told_of_roll_change(event)
         case kind if kind in HEALTH_DEEDS:
             return told_of_health(event)
         case Kind.CHARACTER_MORALITY | Kind.BURDEN_ROLL:

@@ -17,6 +17,12 @@ _restore_sheet = CHARACTER_INVERSES[Kind.CHARACTER_EDIT]
 
 def _restore(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
     told = _restore_sheet(tx, campaign, event, op)
+    move_points_back(tx, campaign, event)
+    return told
+
+
+def move_points_back(tx: Tx, campaign: Campaign, event: Event) -> None:
+    """Move the points back that turned with a change; those of a round that is over stay where they are."""
     light = event.after["light"] - event.before["light"]
     dark = event.after["dark"] - event.before["dark"]
     emptied = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_EMPTIED)
@@ -25,7 +31,6 @@ def _restore(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
         if not all(0 <= number <= MOST_POINTS for number in back):
             raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=DESTINY_KINDS))
         campaigns.set_destiny(tx, campaign.id, DestinyPool(*back))
-    return told
 
 
 HEALTH_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select
 
-from bot.store.kinds import CHARACTER_KINDS, DESTINY_KINDS, DICE_KINDS, ROLL_KINDS, TARGET_KINDS
+from bot.store.kinds import CHARACTER_KINDS, DESTINY_KINDS, DICE_KINDS, ROLL_CHANGE_KINDS, ROLL_KINDS, TARGET_KINDS
 from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
@@ -68,6 +68,13 @@ _STANDING_CHARACTER_CHANGES = _EVENT.where(
     ),
     _undo.c.id.is_(None),
 ).order_by(event.c.id.desc())
+_ON_ROLL = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    event.c.id > bindparam("since"),
+    event.c.kind.in_(ROLL_CHANGE_KINDS),
+    func.json_extract(event.c.after, "$.roll") == bindparam("number"),
+    _undo.c.id.is_(None),
+).order_by(event.c.id)
 _APPLICATION = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     # Nothing is applied before it is rolled, so only what came after the roll has to be read.
@@ -206,6 +213,11 @@ def characters_of(changed: Event) -> tuple[int, ...]:
     several = changed.after.get("characters", ())
     numbers = (each.get("character") for each in (changed.after, *several))
     return tuple(number for number in numbers if number is not None)
+
+
+def standing_on_roll(tx: Tx, campaign_id: int, number: int, *, since: int) -> tuple[Event, ...]:
+    """Return what was done to the roll of this number after event `since` and stands, oldest first."""
+    return tuple(map(_event, tx.execute(_ON_ROLL, {"campaign": campaign_id, "since": since, "number": number})))
 
 
 def application(tx: Tx, campaign_id: int, number: int) -> Event | None:

@@ -2,15 +2,25 @@
 
 from typing import Any
 
-from sqlalchemy import Row, bindparam, insert, select
+from sqlalchemy import Row, bindparam, insert, select, update
 
 from bot.store import mapping
 from bot.store.schema import roll
 from bot.store.store import Tx
 from bot.store.values import StoredRoll
+from rules.dice.roll import Roll
 
+_POOL = "pool"
 _INSERT = insert(roll)
 _OF_EVENT = select(roll).where(roll.c.event_id == bindparam("event"))
+_NUMBERED = select(roll).where(
+    roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"), roll.c.kind == _POOL
+)
+_CHANGE = (
+    update(roll)
+    .where(roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("which"))
+    .values(pool=bindparam("new_pool"), faces=bindparam("new_faces"), net=bindparam("new_net"))
+)
 
 
 def _stored(row: Row[Any]) -> StoredRoll:
@@ -35,7 +45,7 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
             "user_id": stored.user_id,
             "at": stored.at,
             "session_number": session_number,
-            "kind": "pool",
+            "kind": _POOL,
             "notation": stored.notation,
             "label": stored.label,
             "pool": mapping.pool_to_text(stored.roll.pool),
@@ -50,3 +60,21 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
 def of_event(tx: Tx, event_id: int) -> StoredRoll:
     """Return the roll that this event wrote."""
     return _stored(tx.execute(_OF_EVENT, {"event": event_id}).one())
+
+
+def numbered(tx: Tx, campaign_id: int, number: int) -> tuple[StoredRoll, int] | None:
+    """Return the roll of a pool with this number in its campaign, and the event that wrote it."""
+    row = tx.execute(_NUMBERED, {"campaign": campaign_id, "number": number}).one_or_none()
+    return (_stored(row), row.event_id) if row is not None else None
+
+
+def change(tx: Tx, campaign_id: int, number: int, new: Roll) -> None:
+    """Save the dice of a roll as they lie after an amendment."""
+    values = {
+        "campaign": campaign_id,
+        "which": number,
+        "new_pool": mapping.pool_to_text(new.pool),
+        "new_faces": mapping.faces_to_text(new),
+        "new_net": mapping.net_to_text(new.net),
+    }
+    tx.execute(_CHANGE, values)
