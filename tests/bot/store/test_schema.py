@@ -61,6 +61,12 @@ async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> N
         pytest.param("UPDATE active_character SET character_id = 9999", "FOREIGN KEY", id="playing nobody"),
         pytest.param("UPDATE active_character SET campaign_id = 1", "UNIQUE", id="playing two at once"),
         pytest.param("UPDATE pending_import SET content = 'x'", "CHECK", id="an import that is no JSON"),
+        pytest.param("UPDATE seed SET use = 'open'", "UNIQUE", id="two secrets in use for the same"),
+        pytest.param("UPDATE seed SET use = 'spare'", "CHECK", id="a secret for nothing"),
+        pytest.param("UPDATE seed SET secret = 'short'", "CHECK", id="a secret that can be guessed"),
+        pytest.param("UPDATE draw SET seed_id = 1", "UNIQUE", id="two draws of one number"),
+        pytest.param("UPDATE draw SET seed_id = seed_id + 9999", "FOREIGN KEY", id="a draw from nowhere"),
+        pytest.param("UPDATE draw SET event_id = event_id + 9999", "FOREIGN KEY", id="a draw that decided nothing"),
     ],
 )
 async def test_nonsense_is_refused(store: Store, statement: str, refusal: str) -> None:
