@@ -27,6 +27,7 @@ class Act(StrEnum):
     JOIN_ENCOUNTER = auto()
     TAKE_TURN = auto()
     RUN_ENCOUNTER = auto()
+    CHANGE_ANY_ROLL = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -64,6 +65,7 @@ WHO = {
     Act.ADD_NPC: Who.GM,
     Act.CHANGE_ANY_CHARACTER: Who.GM,
     Act.RUN_ENCOUNTER: Who.GM,
+    Act.CHANGE_ANY_ROLL: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,
@@ -124,6 +126,11 @@ class Shown(StrEnum):
 def may_change_character(actor: Actor, masters: GameMasters, owner_id: int | None) -> bool:
     """Whether this person may change the character of this owner; None is the GM's."""
     return actor.user_id == owner_id or may(actor, masters, Act.CHANGE_ANY_CHARACTER)
+
+
+def may_change_roll(actor: Actor, masters: GameMasters, roller_id: int) -> bool:
+    """Whether this person may press what changes the roll of this roller; all others get it explained."""
+    return actor.user_id == roller_id or may(actor, masters, Act.CHANGE_ANY_ROLL)
 
 
 def sight_of(actor: Actor, masters: GameMasters, owner_id: int | None, shown: Shown) -> Shown:

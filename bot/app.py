@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot import emoji, sync
 from bot.answers import InFlight, Interaction, custom_id_of, custom_ids_on
+from bot.chance import Dice
 from bot.commands import EXTENSIONS
 from bot.imports.worker import ImportWorker
 from bot.odds_worker import OddsWorker
@@ -22,7 +23,6 @@ from bot.tree import Tree
 from bot.views import DYNAMIC_ITEMS
 from bot.views.destiny import panel_rows
 from bot.views.form import is_forgotten
-from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 
 log = structlog.get_logger()
@@ -43,7 +43,7 @@ LAST_WORDS = 1.0
 class DiceBot(commands.Bot):
     """The Discord client with the parts that handlers use."""
 
-    def __init__(self, settings: Settings, store: Store, chance: Chance, *, has_emoji: bool = True) -> None:
+    def __init__(self, settings: Settings, store: Store, dice: Dice, *, has_emoji: bool = True) -> None:
         super().__init__(
             command_prefix=(),
             help_command=None,
@@ -55,7 +55,7 @@ class DiceBot(commands.Bot):
         )
         self.settings = settings
         self.store = store
-        self.chance = chance
+        self.dice = dice
         self.odds = OddsWorker()
         self.imports = ImportWorker()
         self.in_flight = InFlight()

@@ -1,4 +1,7 @@
-"""Where the bot's dice come from: the operating system's cryptographic source. Imports only the standard library."""
+"""Where the bot's dice come from: the operating system's cryptographic source, by itself or by a secret of its own.
+
+Imports `rules` only.
+"""
 
 import os
 import secrets
@@ -6,9 +9,48 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import cache
 from threading import local
+from typing import Protocol
+
+from rules.dice.chance import Chance
+from rules.dice.committed import SECRET_BYTES, CommittedChance
 
 _BLOCK = 4096
 _BYTE_VALUES = 256
+
+
+class Dice(Protocol):
+    """All the dice of the bot.
+
+    It is no `Chance` itself: dice of a campaign are dealt inside its transaction only (`bot.services.unit`).
+    """
+
+    @property
+    def loose(self) -> Chance:
+        """Return dice for rolls that nobody keeps."""
+        ...
+
+    def new_secret(self) -> bytes:
+        """Return a secret that settles the dice of a campaign for a while."""
+        ...
+
+    def of_draw(self, secret: bytes, number: int, words: Sequence[str]) -> Chance:
+        """Return the dice of one draw of a secret."""
+        ...
+
+
+class SystemDice:
+    """The operating system's dice, and secrets drawn from the same source (`Dice`)."""
+
+    def __init__(self) -> None:
+        self.loose = SystemChance()
+
+    def new_secret(self) -> bytes:
+        """Return 32 bytes that nobody can guess."""
+        return secrets.token_bytes(SECRET_BYTES)
+
+    def of_draw(self, secret: bytes, number: int, words: Sequence[str]) -> Chance:
+        """Return the dice that the secret has settled for this draw."""
+        return CommittedChance(secret, number, words)
 
 
 class SystemChance:

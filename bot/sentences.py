@@ -105,6 +105,7 @@ _DOING = {
     Act.JOIN_ENCOUNTER: "Joining the encounter",
     Act.TAKE_TURN: "Taking a turn",
     Act.RUN_ENCOUNTER: "Running the encounter",
+    Act.CHANGE_ANY_ROLL: "Changing somebody else's roll",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",

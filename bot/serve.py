@@ -11,7 +11,7 @@ import structlog
 import yarl
 
 from bot.app import DiceBot
-from bot.chance import SystemChance
+from bot.chance import SystemDice
 from bot.context import now
 from bot.health import keep_alive_file
 from bot.services import campaigns
@@ -46,7 +46,7 @@ def redirect(settings: Settings) -> None:
 
 async def _serve(settings: Settings, token: str, database: Path) -> int:
     store = await Store.open(database)
-    bot = DiceBot(settings, store, SystemChance())
+    bot = DiceBot(settings, store, SystemDice())
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

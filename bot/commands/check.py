@@ -73,7 +73,7 @@ class CheckCommands(commands.Cog):
                 uses_injured_limb=limb,
             )
             who = name_of(character)
-            checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.chance)
+            checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.dice)
             event, stored, campaign = checked.event, checked.rolled.stored, checked.rolled.campaign
             glyphs, veiled = self.bot.glyphs(campaign.text_only), is_veiled(event)
             view = check_view(event, stored, checked.reading, glyphs, scheme=campaign.scheme)

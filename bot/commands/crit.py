@@ -69,8 +69,8 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
                 limb=clean(limb, "a limb", LONGEST_NAME),
                 label=clean(label, "a label", LONGEST_LABEL),
             )
-            who, chance = name_of(character), self.bot.chance
-            change = await injuries.roll_injury(self.bot.store, op_of(interaction), who, order, chance)
+            who, dice = name_of(character), self.bot.dice
+            change = await injuries.roll_injury(self.bot.store, op_of(interaction), who, order, dice)
             await tell(interaction, answer, change)
 
     @app_commands.command()
@@ -97,7 +97,7 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
                 op_of(interaction),
                 name_of(character),
                 clean(injury, "an injury's name", LONGEST_NAME),
-                self.bot.chance,
+                self.bot.dice,
                 characteristic=Characteristic(characteristic.value) if characteristic is not None else None,
                 limb=clean(limb, "a limb", LONGEST_NAME),
             )
@@ -154,7 +154,7 @@ class CritCommands(commands.GroupCog, group_name="crit", group_description="Crit
             change = await injuries.roll_vehicle(
                 self.bot.store,
                 op_of(interaction),
-                self.bot.chance,
+                self.bot.dice,
                 carried=carried,
                 extra_triggers=triggers - 1,
                 modifier=modifier,

@@ -46,7 +46,7 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
     async def roll(self, interaction: Interaction) -> None:
         """Roll your Force die for the pool (Genesys: bring your Story Point); once a session."""
         async with answering(interaction) as answer:
-            await self._tell(answer, await destiny.roll(self.bot.store, op_of(interaction), self.bot.chance))
+            await self._tell(answer, await destiny.roll(self.bot.store, op_of(interaction), self.bot.dice))
 
     @app_commands.command()
     @app_commands.describe(

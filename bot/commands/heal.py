@@ -70,9 +70,7 @@ class HealCommands(commands.Cog):
             store, check = self.bot.store, _check(medicine, rest, recover, injury_of(injury), has_tools=tools)
             if check is not None:
                 on_top = extra.strip()
-                done = await treatment.treat(
-                    store, op, who, check, read_extra, self.bot.chance, extra=on_top, label=told
-                )
+                done = await treatment.treat(store, op, who, check, read_extra, self.bot.dice, extra=on_top, label=told)
                 await tell_treatment(interaction, answer, done)
             elif stimpack:
                 await tell(interaction, answer, await healing.stimpack(store, op, who, told))

@@ -64,7 +64,7 @@ class HealthCommands(commands.Cog):
                 breach=breach,
                 label=clean(label, "a label", LONGEST_LABEL),
             )
-            change = await health.suffer(self.bot.store, op_of(interaction), name_of(character), hits, self.bot.chance)
+            change = await health.suffer(self.bot.store, op_of(interaction), name_of(character), hits, self.bot.dice)
             await tell(interaction, answer, change)
 
     @app_commands.command()
@@ -98,11 +98,11 @@ class HealthCommands(commands.Cog):
                     raise IllegalAction("choice_without_soak")
                 who, total = name_of(character), sum(amounts)
                 await tell(
-                    interaction, answer, await health.choose(self.bot.store, op, who, total, told, self.bot.chance)
+                    interaction, answer, await health.choose(self.bot.store, op, who, total, told, self.bot.dice)
                 )
                 return
             hits = Hits(amounts=amounts, damage=Damage.STRAIN, is_soaked=is_soaked, pierce=pierce, label=told)
-            change = await health.suffer(self.bot.store, op, name_of(character), hits, self.bot.chance)
+            change = await health.suffer(self.bot.store, op, name_of(character), hits, self.bot.dice)
             await tell(interaction, answer, change)
 
 

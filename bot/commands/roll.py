@@ -44,10 +44,10 @@ class RollCommands(commands.Cog):
             scheme = campaign.scheme if campaign is not None else Scheme.COLOR
             reading = _labelled(await self._read(interaction, place, pool, campaign), label)
             if place is None:
-                shown, ordinary = rolls.roll_once(reading, self.bot.chance)
+                shown, ordinary = rolls.roll_once(reading, self.bot.dice.loose)
                 number, text_only = None, False
             else:
-                rolled = await rolls.roll(self.bot.store, op_of(interaction), reading, pool, self.bot.chance)
+                rolled = await rolls.roll(self.bot.store, op_of(interaction), reading, pool, self.bot.dice)
                 shown, ordinary = rolled.stored.roll, rolled.stored.ordinary
                 number, text_only = rolled.stored.number, rolled.campaign.text_only
             message = ShownRoll(

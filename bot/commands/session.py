@@ -47,7 +47,7 @@ class SessionCommands(commands.GroupCog, group_name="session", group_description
         """Roll on the Obligation or Duty of the players' characters (GM)."""
         async with answering(interaction) as answer:
             kind = BurdenKind(what)
-            change = await motives.roll_on(self.bot.store, op_of(interaction), kind, self.bot.chance)
+            change = await motives.roll_on(self.bot.store, op_of(interaction), kind, self.bot.dice)
             await answer.send(burden_view(change.event))
 
     @app_commands.command()
@@ -65,7 +65,7 @@ class SessionCommands(commands.GroupCog, group_name="session", group_description
         """Roll d10 against the Conflict of a session; the Morality of your character changes."""
         async with answering(interaction, private=True) as answer:
             op = op_of(interaction)
-            done = await motives.end_of_session(self.bot.store, op, character, conflict, self.bot.chance)
+            done = await motives.end_of_session(self.bot.store, op, character, conflict, self.bot.dice)
             await answer.send(morality_view(done.event), private=not is_public(done.character))
 
 

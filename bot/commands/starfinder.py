@@ -110,7 +110,7 @@ class StarfinderCommands(
         async with answering(interaction) as answer:
             check = FlatCheck(dc, DamageType(type.value) if type is not None else None)
             name = clean(target, "a target's name", LONGEST_NAME)
-            ended = await damage.finish_turn(self.bot.store, op_of(interaction), name, check, self.bot.chance)
+            ended = await damage.finish_turn(self.bot.store, op_of(interaction), name, check, self.bot.dice)
             await answer.send(turn_message(ended))
 
     async def _rolled(self, interaction: Interaction, text: str, options: Options, target: str | None) -> ui.LayoutView:
@@ -118,11 +118,11 @@ class StarfinderCommands(
         order = read_order(text, options)
         if place_of(interaction) is not None:
             name = clean(target, "a target's name", LONGEST_NAME) if target is not None else None
-            state = await damage.roll(self.bot.store, op_of(interaction), order, name, self.bot.chance)
+            state = await damage.roll(self.bot.store, op_of(interaction), order, name, self.bot.dice)
             return damage_message(state)
         if target is not None:
             raise IllegalAction("not_at_a_table")
-        roll = damage.roll_once(order, self.bot.chance)
+        roll = damage.roll_once(order, self.bot.dice.loose)
         return damage_view(ShownDamage(order=order, roll=roll, user_id=interaction.user.id))
 
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import structlog
 
 from bot.app import DiceBot
-from bot.chance import SystemChance
+from bot.chance import SystemDice
 from bot.offline import wording
 from bot.offline.console import Console, standard_console
 from bot.offline.people import FIRST_CHANNEL, FIRST_PERSON, World
@@ -98,7 +98,7 @@ class _Table:
         self._stack.push_async_callback(self._store.close)
         saved = await self._store.read(lambda tx: installation.get(tx, WORLD))
         self._world = World.model_validate_json(saved) if saved else World()
-        bot = DiceBot(self._settings, self._store, SystemChance(), has_emoji=False)
+        bot = DiceBot(self._settings, self._store, SystemDice(), has_emoji=False)
         simulation = await self._stack.enter_async_context(simulated(bot, self._world))
         screen = Screen(simulation.server, self._console, self._settings.data_dir / FILES)
         self._play: Play = Play(simulation, self._console, screen, self._run)

@@ -7,9 +7,10 @@ from bot.refusals.characters import CHARACTERS
 from bot.refusals.checks import CHECKS
 from bot.refusals.combat import COMBAT
 from bot.refusals.health import HEALTH
+from bot.refusals.rolls import ROLLS
 from bot.refusals.sentence import Sentences
 from bot.refusals.starfinder import STARFINDER
 from bot.refusals.table import TABLE
 
-REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS}
+REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS, **ROLLS}
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""

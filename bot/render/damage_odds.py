@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.render.layout import Accent, framed
 from bot.render.markup import code, quoted
-from bot.render.odds import bar, percent
+from bot.render.percent import bar, percent
 from bot.render.targets import hit_points_text, persistent_text
 from bot.store.damage_values import DamageOrder, StoredTarget
 from rules.spans import Span

@@ -12,6 +12,7 @@ from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.motives import told_of_motives
 from bot.render.outcome import headline
+from bot.render.roll_changes import ROLL_DEEDS, told_of_roll_change
 from bot.render.spending_history import SPENDING_DEEDS, told_of_spending
 from bot.render.target_history import told_of_target
 from bot.store.values import Event, Facts, Kind
@@ -46,6 +47,7 @@ _DEEDS = {
     **ENCOUNTER_DEEDS,
     **ATTACK_DEEDS,
     **SPENDING_DEEDS,
+    **ROLL_DEEDS,
     Kind.CHARACTER_MORALITY: "a roll for Morality",
     Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
@@ -98,6 +100,8 @@ def told(event: Event, points: SharedPoints) -> str:
             | Kind.CHARACTER_IMPORT
         ):
             return told_of_character(event)
+        case kind if kind in ROLL_DEEDS:
+            return told_of_roll_change(event)
         case kind if kind in HEALTH_DEEDS:
             return told_of_health(event)
         case kind if kind in ATTACK_DEEDS:

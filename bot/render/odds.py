@@ -9,41 +9,15 @@ from bot.render.layout import Accent, framed
 from bot.render.markup import code
 from bot.render.notes import notes_lines
 from bot.render.outcome import has_force
+from bot.render.percent import bar, percent
 from bot.render.roll import ordinary_code
 from rules.dice.grid import Distribution
 from rules.dice.odds import Odds
 from rules.notation.reading import Reading, Scheme
 from rules.notation.writer import format_pool
 
-_BAR = 10
 _LEVELS = 3
 """How far the "at least" tables go."""
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in percent, such that only the impossible reads 0% and only the certain 100%.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 10**6)), percent(Fraction(1))
-    ('33.3%', '<0.1%', '100%')
-    """
-    if chance in (0, 1):
-        return f"{int(chance * 100)}%"
-    tenths = round(chance * 1000)
-    if tenths == 0:
-        return "<0.1%"
-    if tenths == 1000:
-        return ">99.9%"
-    return f"{tenths // 10}.{tenths % 10}%"
-
-
-def bar(chance: Fraction) -> str:
-    """Return a chance as a bar of ten blocks.
-
-    >>> bar(Fraction(1, 3))
-    '▓▓▓░░░░░░░'
-    """
-    filled = round(chance * _BAR)
-    return "▓" * filled + "░" * (_BAR - filled)
 
 
 def odds_view(reading: Reading, odds: Odds, scheme: Scheme) -> ui.LayoutView:

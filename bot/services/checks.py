@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from bot.access import Act, Shown
+from bot.chance import Dice
 from bot.services import rolls
 from bot.services.character_names import chosen, find
 from bot.services.characters import save_changes, told
@@ -64,7 +65,7 @@ class Checked:
 
 
 async def check(
-    store: Store, op: Op, name: str | None, order: CheckOrder, read_extra: ReadExtra, chance: Chance
+    store: Store, op: Op, name: str | None, order: CheckOrder, read_extra: ReadExtra, dice: Dice
 ) -> Checked:
     """Roll a check of the named character, or of the one that this person plays.
 
@@ -79,7 +80,7 @@ async def check(
     """
     readings: list[Reading] = []
 
-    def throw(tx: Tx, campaign: Campaign) -> tuple[StoredRoll, Draft]:
+    def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
         stored, narrative = chosen(tx, campaign, op.actor, name), narrative_in(campaign)
         against, opponent = _against(tx, campaign, op, order, narrative)
         plan = plan_for(
@@ -111,7 +112,7 @@ async def check(
         return thrown, Draft(kind=Kind.ROLL, before={}, after=told(stored, **facts))
 
     def work(tx: Tx) -> Checked:
-        rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, throw)
+        rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, dice, throw)
         kept = rolled.stored
         reading = readings[0] if readings else Reading(kept.roll.pool, label=kept.label)
         return Checked(rolled=rolled, event=change.event, reading=reading)

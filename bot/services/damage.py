@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import unit
 from bot.services.target_names import find
 from bot.services.unit import Draft, Op
@@ -46,7 +47,7 @@ def roll_once(order: DamageOrder, chance: Chance) -> DamageRoll:
     return roll_damage(order.damage, order.outcome, chance, order.critical_only)
 
 
-async def roll(store: Store, op: Op, order: DamageOrder, target_name: str | None, chance: Chance) -> DamageState:
+async def roll(store: Store, op: Op, order: DamageOrder, target_name: str | None, dice: Dice) -> DamageState:
     """Roll damage and keep it, meant for this target; it is dealt by `apply`.
 
     Raises:
@@ -57,7 +58,7 @@ async def roll(store: Store, op: Op, order: DamageOrder, target_name: str | None
     def work(tx: Tx) -> DamageState:
         thrown: list[StoredDamage] = []
 
-        def throw(tx: Tx, campaign: Campaign) -> Draft:
+        def throw(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
             target = find(tx, campaign, target_name) if target_name is not None else None
             stored = StoredDamage(
                 number=campaigns.take_roll_number(tx, campaign.id),
@@ -70,7 +71,7 @@ async def roll(store: Store, op: Op, order: DamageOrder, target_name: str | None
             thrown.append(stored)
             return Draft(kind=Kind.DAMAGE_ROLL, before={}, after=_facts(stored, target))
 
-        change = unit.perform(tx, op, Act.ROLL, throw)
+        change = unit.perform_with_dice(tx, op, Act.ROLL, dice, throw)
         if not change.is_repeat:
             damage_rolls.add(tx, change.event, thrown[0])
         return state_of(tx, change.campaign, change.event.after["number"])
@@ -155,7 +156,7 @@ async def apply(store: Store, op: Op, number: int) -> DamageState:
     return await store.write(applied)
 
 
-async def finish_turn(store: Store, op: Op, target: int | str, check: FlatCheck, chance: Chance) -> TurnEnded:
+async def finish_turn(store: Store, op: Op, target: int | str, check: FlatCheck, dice: Dice) -> TurnEnded:
     """Roll the persistent damage and the flat checks at the end of the turn of a target, by its number or name.
 
     Raises:
@@ -166,7 +167,7 @@ async def finish_turn(store: Store, op: Op, target: int | str, check: FlatCheck,
     def work(tx: Tx) -> TurnEnded:
         thrown: list[tuple[PersistentRoll, ...]] = []
 
-        def throw(tx: Tx, campaign: Campaign) -> Draft:
+        def throw(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
             before = _target(tx, campaign, target)
             rolls = roll_turn_end(before.target, chance, _difficulties(before, check))
             turn = end_turn(before.target, rolls)
@@ -180,7 +181,7 @@ async def finish_turn(store: Store, op: Op, target: int | str, check: FlatCheck,
                 after={**target_to_facts(after), "number": number},
             )
 
-        change = unit.perform(tx, op, Act.AFFECT_TARGET, throw)
+        change = unit.perform_with_dice(tx, op, Act.AFFECT_TARGET, dice, throw)
         event, before = change.event, target_from_facts(change.event.before)
         number = event.after["number"]
         if not change.is_repeat:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.access import Act, is_gm
+from bot.chance import Dice
 from bot.services import queries, unit
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, sessions
@@ -74,7 +75,7 @@ async def use(store: Store, op: Op, side: Side, check: str = "") -> DestinyChang
     return await _change(store, op, Act.USE_LIGHT if side is Side.LIGHT else Act.USE_DARK, work)
 
 
-async def roll(store: Store, op: Op, chance: Chance) -> DestinyChange:
+async def roll(store: Store, op: Op, dice: Dice) -> DestinyChange:
     """Roll this person's Force die for the pool, or bring their point where the game does not roll.
 
     Raises:
@@ -82,7 +83,7 @@ async def roll(store: Store, op: Op, chance: Chance) -> DestinyChange:
         LimitExceeded: the pool is full.
     """
 
-    def work(tx: Tx, campaign: Campaign) -> Draft:
+    def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         user_id = op.actor.user_id
         if any(each.user_id == user_id for each in sessions.rollers(tx, campaign.id, campaign.session_number)):
             raise IllegalAction("already_rolled_destiny")
@@ -98,7 +99,7 @@ async def roll(store: Store, op: Op, chance: Chance) -> DestinyChange:
         pool = campaign.destiny.add(light=gained.light, dark=gained.dark)
         return _moved(Kind.DESTINY_ROLL, tx, campaign, pool, faces=faces)
 
-    return await _change(store, op, Act.ROLL_DESTINY, work)
+    return await store.write(lambda tx: with_state(tx, unit.perform_with_dice(tx, op, Act.ROLL_DESTINY, dice, work)))
 
 
 async def set_points(store: Store, op: Op, light: int, dark: int) -> DestinyChange:

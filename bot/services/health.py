@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from bot.chance import Dice
 from bot.services.characters import CharacterChange
-from bot.services.health_change import HOUSE, Outcome, change
+from bot.services.health_change import HOUSE, Outcome, change_with_dice
 from bot.services.health_facts import ledger_facts, told_events
 from bot.services.injury_rolls import all_owed
 from bot.services.unit import Op
@@ -38,7 +39,7 @@ class Hits:
     label: str = ""
 
 
-async def suffer(store: Store, op: Op, name: str | None, hits: Hits, chance: Chance) -> CharacterChange:
+async def suffer(store: Store, op: Op, name: str | None, hits: Hits, dice: Dice) -> CharacterChange:
     """Let a character suffer wounds or strain; a Critical Injury that is owed is rolled at once.
 
     Raises:
@@ -48,7 +49,7 @@ async def suffer(store: Store, op: Op, name: str | None, hits: Hits, chance: Cha
         LimitExceeded: a hit, or all of them together, is absurdly large.
     """
 
-    def work(character: Character, narrative: Narrative) -> Outcome:
+    def work(character: Character, narrative: Narrative, chance: Chance) -> Outcome:
         harm = _harm(combatant_of(character, narrative, for_strain=hits.damage is not Damage.WOUNDS), hits)
         if _owed(harm):  # the injury may bring strain, which must have somewhere to go before the dice fall
             harm = _harm(combatant_of(character, narrative, for_strain=True), hits)
@@ -60,10 +61,10 @@ async def suffer(store: Store, op: Op, name: str | None, hits: Hits, chance: Cha
         }
         return _with_injuries(harm, character, narrative, chance, facts)
 
-    return await change(store, op, name, work)
+    return await change_with_dice(store, op, name, dice, work)
 
 
-async def choose(store: Store, op: Op, name: str | None, amount: int, label: str, chance: Chance) -> CharacterChange:
+async def choose(store: Store, op: Op, name: str | None, amount: int, label: str, dice: Dice) -> CharacterChange:
     """Let a character take strain by choice, as for a second maneuver.
 
     Raises:
@@ -73,13 +74,13 @@ async def choose(store: Store, op: Op, name: str | None, amount: int, label: str
         LimitExceeded: the amount is absurdly large.
     """
 
-    def work(character: Character, narrative: Narrative) -> Outcome:
+    def work(character: Character, narrative: Narrative, chance: Chance) -> Outcome:
         taken = choose_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
         hit = ledger_facts(Ledger().add("by choice", amount))
         facts = {"hits": [hit], "damage": Damage.STRAIN.value, "label": label}
         return _with_injuries(taken, character, narrative, chance, facts)
 
-    return await change(store, op, name, work)
+    return await change_with_dice(store, op, name, dice, work)
 
 
 def _harm(who: Combatant, hits: Hits) -> HealthChange[Combatant]:

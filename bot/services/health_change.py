@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, save_changes, told, with_character
@@ -16,6 +17,7 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
 from rules.characters.character import Character
 from rules.characters.vitality import with_health
+from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.health.combatants import Combatant
 from rules.house import HouseRules
@@ -45,6 +47,9 @@ class Outcome:
 Work = Callable[[Character, Narrative], Outcome]
 """A change of the health on a sheet; it may refuse."""
 
+DiceWork = Callable[[Character, Narrative, Chance], Outcome]
+"""The same where dice may decide something."""
+
 
 def narrative_in(campaign: Campaign) -> Narrative:
     """Return what the campaign's game provides.
@@ -70,6 +75,25 @@ async def change(store: Store, op: Op, name: str | None, work: Work) -> Characte
         return saved(tx, campaign, old, work(old.character, narrative_in(campaign)))
 
     return await store.write(lambda tx: with_character(tx, unit.perform(tx, op, Act.CHANGE_CHARACTER, perform)))
+
+
+async def change_with_dice(store: Store, op: Op, name: str | None, dice: Dice, work: DiceWork) -> CharacterChange:
+    """Do one such change where dice may decide something.
+
+    Raises:
+        UnknownName: there is no such character for this person.
+        AmbiguousName: several begin so.
+        IllegalAction: without a name, this person plays nobody; or the change is refused.
+        NotInThisSystem: the campaign's game has no narrative dice.
+    """
+
+    def perform(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
+        old = chosen(tx, campaign, op.actor, name)
+        return saved(tx, campaign, old, work(old.character, narrative_in(campaign), chance))
+
+    return await store.write(
+        lambda tx: with_character(tx, unit.perform_with_dice(tx, op, Act.CHANGE_CHARACTER, dice, perform))
+    )
 
 
 def saved(tx: Tx, campaign: Campaign, old: StoredCharacter, outcome: Outcome) -> Draft:

@@ -6,9 +6,10 @@ Healed injuries stay on the sheet as history; removed ones were never there.
 from dataclasses import dataclass
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import unit
 from bot.services.characters import CharacterChange
-from bot.services.health_change import HOUSE, Outcome, change
+from bot.services.health_change import HOUSE, Outcome, change, change_with_dice
 from bot.services.health_facts import injury_facts, ledger_facts, told_events
 from bot.services.injury_rolls import DURABLE, Suffered, all_owed, inflicted, percentile, rolled
 from bot.services.unit import Change, Draft, Op
@@ -45,7 +46,7 @@ class InjuryOrder:
     label: str = ""
 
 
-async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder, chance: Chance) -> CharacterChange:
+async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder, dice: Dice) -> CharacterChange:
     """Roll a Critical Injury and put it on the sheet; in a group of minions one more falls.
 
     Raises:
@@ -55,7 +56,7 @@ async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder
         LimitExceeded: a count is absurdly large.
     """
 
-    def work(character: Character, narrative: Narrative) -> Outcome:
+    def work(character: Character, narrative: Narrative, chance: Chance) -> Outcome:
         victim = combatant_of(character, narrative, for_strain=True)
         if isinstance(victim, MinionGroup):
             return _one_falls(victim, order.label)
@@ -71,7 +72,7 @@ async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder
         first = rolled(victim, modifiers, narrative, HOUSE, chance, limb=order.limb)
         return _suffered(Kind.CHARACTER_INJURED, victim, first, character, narrative, chance, order.label)
 
-    return await change(store, op, name, work)
+    return await change_with_dice(store, op, name, dice, work)
 
 
 async def add_injury(
@@ -79,7 +80,7 @@ async def add_injury(
     op: Op,
     name: str | None,
     injury: str,
-    chance: Chance,
+    dice: Dice,
     *,
     characteristic: Characteristic | None = None,
     limb: str = "",
@@ -92,7 +93,7 @@ async def add_injury(
         IllegalAction: a threshold is not set yet, or minions carry no injuries.
     """
 
-    def work(character: Character, narrative: Narrative) -> Outcome:
+    def work(character: Character, narrative: Narrative, chance: Chance) -> Outcome:
         row = injury_named(narrative.critical_injuries, injury)
         victim = _individual(character, narrative, for_strain=True)
         kind = Kind.CHARACTER_INJURY_ADD
@@ -101,7 +102,7 @@ async def add_injury(
         one = inflicted(victim, row, narrative, HOUSE, chance=chance, characteristic=characteristic, limb=limb)
         return _suffered(kind, victim, one, character, narrative, chance, "")
 
-    return await change(store, op, name, work)
+    return await change_with_dice(store, op, name, dice, work)
 
 
 async def heal(store: Store, op: Op, name: str | None, injury: str | None) -> CharacterChange:
@@ -149,7 +150,7 @@ async def remove(store: Store, op: Op, name: str | None, injury: str | None) -> 
 
 
 async def roll_vehicle(
-    store: Store, op: Op, chance: Chance, *, carried: int, extra_triggers: int, modifier: int, label: str
+    store: Store, op: Op, dice: Dice, *, carried: int, extra_triggers: int, modifier: int, label: str
 ) -> Change:
     """Roll a Critical Hit on a vehicle and keep the dice; what it does is looked up.
 
@@ -159,7 +160,7 @@ async def roll_vehicle(
         NotInThisSystem: the campaign's game has no such table.
     """
 
-    def work(tx: Tx, campaign: Campaign) -> Draft:
+    def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         table = vehicle_hits_of(system_named(campaign.system))
         modifiers = critical_hit_modifiers(carried=carried, extra_triggers=extra_triggers, flat=modifier)
         roll = roll_critical(percentile(chance), modifiers)
@@ -172,7 +173,7 @@ async def roll_vehicle(
         }
         return Draft(kind=Kind.VEHICLE_CRITICAL, before={}, after=facts)
 
-    return await unit.change(store, op, Act.ROLL, work)
+    return await unit.change_with_dice(store, op, Act.ROLL, dice, work)
 
 
 def _one_falls(group: MinionGroup, label: str) -> Outcome:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, saved, with_character
@@ -22,7 +23,7 @@ from rules.table.obligation import Burden, BurdenShare, NotTriggered, Triggered,
 _PERCENTILE, _MORALITY_DIE = 100, 10
 
 
-async def roll_on(store: Store, op: Op, kind: BurdenKind, chance: Chance) -> Change:
+async def roll_on(store: Store, op: Op, kind: BurdenKind, dice: Dice) -> Change:
     """Roll d100 against the Obligations or Duties of all players' characters together.
 
     What it does to thresholds lasts for the session and is told, not written on the sheets.
@@ -32,7 +33,7 @@ async def roll_on(store: Store, op: Op, kind: BurdenKind, chance: Chance) -> Cha
         IllegalAction: nobody has any.
     """
 
-    def work(tx: Tx, campaign: Campaign) -> Draft:
+    def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         shares = tuple(_shares(characters.all_of(tx, campaign.id), kind))
         if not shares:
             raise IllegalAction("nobody_is_burdened", what=kind.value)
@@ -41,7 +42,7 @@ async def roll_on(store: Store, op: Op, kind: BurdenKind, chance: Chance) -> Cha
         facts = {"what": kind.value, "rolled": rolled, "total": sum(each.value for each in shares)}
         return Draft(kind=Kind.BURDEN_ROLL, before={}, after=facts | _outcome(outcome))
 
-    return await unit.change(store, op, Act.RUN_SESSION, work)
+    return await unit.change_with_dice(store, op, Act.RUN_SESSION, dice, work)
 
 
 def _shares(several: Iterable[StoredCharacter], kind: BurdenKind) -> Iterable[BurdenShare]:
@@ -62,7 +63,7 @@ def _outcome(outcome: Triggered | NotTriggered) -> dict[str, object]:
     }
 
 
-async def end_of_session(store: Store, op: Op, name: str | None, conflict: int, chance: Chance) -> CharacterChange:
+async def end_of_session(store: Store, op: Op, name: str | None, conflict: int, dice: Dice) -> CharacterChange:
     """Roll d10 against the Conflict that a character has gathered, and change its Morality by the difference.
 
     Raises:
@@ -70,7 +71,7 @@ async def end_of_session(store: Store, op: Op, name: str | None, conflict: int, 
         IllegalAction: it has no Morality, or stays where it is.
     """
 
-    def work(tx: Tx, campaign: Campaign) -> Draft:
+    def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         old = chosen(tx, campaign, op.actor, name)
         before = old.character.morality
         if before is None:
@@ -82,6 +83,6 @@ async def end_of_session(store: Store, op: Op, name: str | None, conflict: int, 
         return saved(tx, campaign, old, new, kind=Kind.CHARACTER_MORALITY, facts=rolled, may_be_same=True)
 
     def change(tx: Tx) -> CharacterChange:
-        return with_character(tx, unit.perform(tx, op, Act.CHANGE_CHARACTER, work))
+        return with_character(tx, unit.perform_with_dice(tx, op, Act.CHANGE_CHARACTER, dice, work))
 
     return await store.write(change)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import unit
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, rolls
@@ -16,6 +17,10 @@ from rules.notation.reading import Reading
 
 LONGEST_LABEL = 100
 """What is kept of a label; the tables hold no more."""
+
+
+Throw = Callable[[Tx, Campaign, Chance], tuple[StoredRoll, Draft]]
+"""A change that rolls one kept roll, and what is told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +38,21 @@ def roll_once(reading: Reading, chance: Chance) -> tuple[Roll, tuple[OrdinaryRol
     return roll_pool(reading.pool, chance), tuple(roll_ordinary(dice, chance) for dice in reading.ordinary)
 
 
-async def roll(store: Store, op: Op, reading: Reading, notation: str, chance: Chance) -> Rolled:
+async def roll(store: Store, op: Op, reading: Reading, notation: str, dice: Dice) -> Rolled:
     """Roll a pool and keep it; a second delivery of the same operation shows the same dice.
 
     Raises:
         NotAllowed: this person may not roll here.
     """
 
-    def throw(tx: Tx, campaign: Campaign) -> tuple[StoredRoll, Draft]:
+    def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
         thrown = thrown_now(tx, op, campaign, reading, notation, chance)
         return thrown, Draft(kind=Kind.ROLL, before={}, after=roll_facts(thrown))
 
-    return await store.write(lambda tx: perform(tx, op, Act.ROLL, throw)[0])
+    return await store.write(lambda tx: perform(tx, op, Act.ROLL, dice, throw)[0])
 
 
-def perform(
-    tx: Tx, op: Op, act: Act, throw: Callable[[Tx, Campaign], tuple[StoredRoll, Draft]]
-) -> tuple[Rolled, Change]:
+def perform(tx: Tx, op: Op, act: Act, dice: Dice, throw: Throw) -> tuple[Rolled, Change]:
     """Do one change that rolls, inside an open transaction, and keep its dice; a repeat finds them again.
 
     Raises:
@@ -58,12 +61,12 @@ def perform(
     """
     thrown: list[StoredRoll] = []
 
-    def work(tx: Tx, campaign: Campaign) -> Draft:
-        stored, draft = throw(tx, campaign)
+    def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
+        stored, draft = throw(tx, campaign, chance)
         thrown.append(stored)
         return draft
 
-    change = unit.perform(tx, op, act, work)
+    change = unit.perform_with_dice(tx, op, act, dice, work)
     if change.is_repeat:
         return Rolled(rolls.of_event(tx, change.event.id), change.campaign, is_repeat=True), change
     _keep(tx, change.event, thrown[0])

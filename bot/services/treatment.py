@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import rolls
 from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, with_character
@@ -38,7 +39,7 @@ async def treat(
     name: str | None,
     treatment: Treatment,
     read_extra: ReadExtra,
-    chance: Chance,
+    dice: Dice,
     *,
     extra: str = "",
     label: str = "",
@@ -53,7 +54,7 @@ async def treat(
     """
     readings: list[Reading] = []
 
-    def throw(tx: Tx, campaign: Campaign) -> tuple[StoredRoll, Draft]:
+    def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
         patient = chosen(tx, campaign, op.actor, name)
         plan = planned(tx, campaign, op, patient, treatment, read_extra)
         reading = Reading(plan.pool.pool)
@@ -77,7 +78,7 @@ async def treat(
         return thrown, saved(tx, campaign, patient, outcome)
 
     def work(tx: Tx) -> Treated:
-        rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, throw)
+        rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, dice, throw)
         kept = rolled.stored
         reading = readings[0] if readings else Reading(kept.roll.pool, label=kept.label)
         return Treated(change=with_character(tx, change), rolled=rolled, reading=reading)

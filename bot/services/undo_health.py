@@ -17,12 +17,12 @@ _restore_sheet = CHARACTER_INVERSES[Kind.CHARACTER_EDIT]
 
 def _restore(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
     told = _restore_sheet(tx, campaign, event, op)
-    turn_back(tx, campaign, event)
+    move_points_back(tx, campaign, event)
     return told
 
 
-def turn_back(tx: Tx, campaign: Campaign, event: Event) -> None:
-    """Turn the shared points back that turned with a change."""
+def move_points_back(tx: Tx, campaign: Campaign, event: Event) -> None:
+    """Move the points back that turned with a change; those of a round that is over stay where they are."""
     light = event.after["light"] - event.before["light"]
     dark = event.after["dark"] - event.before["dark"]
     emptied = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=_EMPTIED)

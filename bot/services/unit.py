@@ -4,11 +4,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.access import Act, Actor, may
+from bot.chance import Dice
 from bot.errors import NotAllowed
+from bot.services.draws import Drawing
 from bot.store import campaigns, ledger
+from bot.store.seeds import SeedUse
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Facts, Kind, Place
+from rules.dice.chance import Chance
 from rules.errors import IllegalAction
+
+Work = Callable[[Tx, Campaign], "Draft"]
+"""What a change does, with the campaign as it is before it."""
+
+DiceWork = Callable[[Tx, Campaign, Chance], "Draft"]
+"""What a change does that dice decide; they are a numbered draw of the campaign (`services.draws`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +66,7 @@ def require(actor: Actor, campaign: Campaign, act: Act) -> None:
         raise NotAllowed(act, campaign.masters)
 
 
-def perform(tx: Tx, op: Op, act: Act, work: Callable[[Tx, Campaign], Draft]) -> Change:
+def perform(tx: Tx, op: Op, act: Act, work: Work) -> Change:
     """Do one change inside an open transaction: repeat check, campaign, permission, work, event.
 
     Raises:
@@ -71,6 +81,28 @@ def perform(tx: Tx, op: Op, act: Act, work: Callable[[Tx, Campaign], Draft]) -> 
     campaign = campaign or campaigns.begin(tx, op.place, op.at)
     require(op.actor, campaign, act)
     return record(tx, op, campaign, work(tx, campaign))
+
+
+def perform_with_dice(tx: Tx, op: Op, act: Act, dice: Dice, work: DiceWork, use: SeedUse = SeedUse.OPEN) -> Change:
+    """Do one change that dice decide inside an open transaction, and keep its draw with its event.
+
+    A repeat rolls nothing, and a refused change uses up no draw.
+
+    Raises:
+        NotAllowed: this person may not do this.
+        IllegalAction: the channel's campaign is not the one that was meant.
+    """
+    drawings: list[Drawing] = []
+
+    def rolling(tx: Tx, campaign: Campaign) -> Draft:
+        drawing = Drawing(tx, campaign, op.at, dice, use)
+        drawings.append(drawing)
+        return work(tx, campaign, drawing)
+
+    change = perform(tx, op, act, rolling)
+    for drawing in drawings:
+        drawing.keep(change.event)
+    return change
 
 
 def check_meant(op: Op, campaign: Campaign | None) -> None:
@@ -109,6 +141,13 @@ def record(tx: Tx, op: Op, campaign: Campaign, draft: Draft) -> Change:
     return Change(event, after)
 
 
-async def change(store: Store, op: Op, act: Act, work: Callable[[Tx, Campaign], Draft]) -> Change:
+async def change(store: Store, op: Op, act: Act, work: Work) -> Change:
     """Do one change as a unit of work of its own; what comes back has been committed."""
     return await store.write(lambda tx: perform(tx, op, act, work))
+
+
+async def change_with_dice(
+    store: Store, op: Op, act: Act, dice: Dice, work: DiceWork, use: SeedUse = SeedUse.OPEN
+) -> Change:
+    """Do one change that dice decide as a unit of work of its own; what comes back has been committed."""
+    return await store.write(lambda tx: perform_with_dice(tx, op, act, dice, work, use))

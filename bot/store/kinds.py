@@ -6,6 +6,7 @@ ROLL_KINDS = (Kind.ROLL, Kind.CHECK, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Ki
 """Dice that fell and nothing else: nobody takes them back."""
 
 DICE_KINDS = (
+    Kind.ROLL_AMEND,
     Kind.DESTINY_ROLL,
     Kind.TARGET_TURN,
     Kind.CHARACTER_INJURED,
@@ -18,6 +19,9 @@ DICE_KINDS = (
     Kind.SPEND_ROLLED,
 )
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
+
+ROLL_CHANGE_KINDS = (Kind.ROLL_AMEND, Kind.ROLL_REMOVE, Kind.FORCE_USE)
+"""What is done to a roll that has been kept; `after` has its number as `roll`."""
 
 TARGET_KINDS = (
     Kind.DAMAGE_APPLY,
@@ -74,8 +78,12 @@ CHARACTER_KINDS = (
     Kind.CHARACTER_TREATED,
     Kind.CHARACTER_MORALITY,
     *COMBINED_KINDS,
+    Kind.FORCE_USE,
 )
-"""Every kind of change of a character; `after` has its number, or those of several in a list."""
+"""Every kind of change of a character; `after` has its number, or those of several in a list.
+
+Where using the Force costs nobody anything, it has none.
+"""
 
 DESTINY_KINDS = (
     Kind.DESTINY_ROLL,

@@ -10,6 +10,7 @@ from bot.store.kinds import (
     COMBINED_KINDS,
     DESTINY_KINDS,
     DICE_KINDS,
+    ROLL_CHANGE_KINDS,
     ROLL_KINDS,
     SPENDING_KINDS,
     TARGET_KINDS,
@@ -84,6 +85,13 @@ _ON_ENCOUNTER = _EVENT.where(
     _undo.c.id.is_(None),
 ).order_by(event.c.id.desc())
 _LATEST_OF_ENCOUNTER = _ON_ENCOUNTER.limit(bindparam("limit"))
+_ON_ROLL = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"),
+    event.c.id > bindparam("since"),
+    event.c.kind.in_(ROLL_CHANGE_KINDS),
+    func.json_extract(event.c.after, "$.roll") == bindparam("number"),
+    _undo.c.id.is_(None),
+).order_by(event.c.id)
 _APPLICATION = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     # Nothing is applied before it is rolled, so only what came after the roll has to be read.
@@ -95,7 +103,7 @@ _APPLICATION = _EVENT.where(
     func.json_extract(event.c.after, "$.roll") == bindparam("number"),
     _undo.c.id.is_(None),
 )
-_ON_ROLL = _EVENT.where(
+_SPENT_ON_ROLL = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
     event.c.kind.in_(SPENDING_KINDS),
@@ -254,16 +262,21 @@ def latest_of_encounter(tx: Tx, campaign_id: int, encounter_id: int, *, limit: i
     return tuple(map(_event, tx.execute(_LATEST_OF_ENCOUNTER, asked)))
 
 
+def standing_on_roll(tx: Tx, campaign_id: int, number: int, *, since: int) -> tuple[Event, ...]:
+    """Return what was done to the roll of this number after event `since` and stands, oldest first."""
+    return tuple(map(_event, tx.execute(_ON_ROLL, {"campaign": campaign_id, "since": since, "number": number})))
+
+
 def application(tx: Tx, campaign_id: int, number: int) -> Event | None:
     """Return the change by which the damage roll of this number was applied, while it stands."""
     row = tx.execute(_APPLICATION, {"campaign": campaign_id, "number": number}).one_or_none()
     return _event(row) if row is not None else None
 
 
-def standing_on_roll(tx: Tx, rolled: Event, number: int) -> tuple[Event, ...]:
+def spent_on_roll(tx: Tx, rolled: Event, number: int) -> tuple[Event, ...]:
     """Return how the symbols of this roll were spent, as far as it has not been taken back, oldest first."""
     asked = {"campaign": rolled.campaign_id, "since": rolled.id, "number": number}
-    return tuple(map(_event, tx.execute(_ON_ROLL, asked)))
+    return tuple(map(_event, tx.execute(_SPENT_ON_ROLL, asked)))
 
 
 def counted_since(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> dict[Kind, int]:

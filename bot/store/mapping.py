@@ -1,7 +1,9 @@
 """Values to what columns hold, and back. Imports `rules` only."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
+from typing import Any
 
 from rules.dice.die import Die
 from rules.dice.ordinary import Keep, OrdinaryDice, OrdinaryRoll
@@ -14,15 +16,25 @@ _FREE = "free"
 
 def pool_to_text(pool: DicePool) -> str:
     """Return a pool as JSON: the count of each die, and the letters of its free symbols."""
+    return json.dumps(pool_to_facts(pool))
+
+
+def pool_to_facts(pool: DicePool) -> dict[str, int | str]:
+    """Return a pool as JSON values: the count of each die, and the letters of its free symbols."""
     dice: dict[str, int | str] = {die.value: count for die, count in pool.items()}
     if pool.free:
         dice[_FREE] = pool.free.code
-    return json.dumps(dice)
+    return dice
 
 
 def pool_from_text(text: str) -> DicePool:
     """Return the pool that was written by `pool_to_text`."""
-    dice = json.loads(text)
+    return pool_from_facts(json.loads(text))
+
+
+def pool_from_facts(facts: Mapping[str, Any]) -> DicePool:
+    """Return the pool that was written by `pool_to_facts`."""
+    dice = dict(facts)
     free = Symbols.from_code(dice.pop(_FREE, ""))
     return DicePool.of({Die(name): count for name, count in dice.items()}, free)
 
@@ -30,6 +42,17 @@ def pool_from_text(text: str) -> DicePool:
 def faces_to_text(roll: Roll) -> str:
     """Return every face of a roll as JSON: for each kind of die the indexes of its faces."""
     return json.dumps({die.value: indexes for die, indexes in roll.faces})
+
+
+def roll_to_facts(roll: Roll) -> dict[str, object]:
+    """Return a roll as an event remembers it: its pool and every face."""
+    return {"pool": pool_to_facts(roll.pool), "faces": {die.value: list(indexes) for die, indexes in roll.faces}}
+
+
+def roll_from_facts(facts: Mapping[str, Any]) -> Roll:
+    """Return the roll that was written by `roll_to_facts`."""
+    faces = tuple((Die(name), tuple(indexes)) for name, indexes in facts["faces"].items())
+    return Roll(pool_from_facts(facts["pool"]), faces)
 
 
 def roll_from_text(pool: str, faces: str) -> Roll:

@@ -2,17 +2,27 @@
 
 from typing import Any
 
-from sqlalchemy import Row, bindparam, insert, select
+from sqlalchemy import Row, bindparam, insert, select, update
 
 from bot.store import mapping
 from bot.store.schema import roll
 from bot.store.store import Tx
 from bot.store.values import StoredRoll
+from rules.dice.roll import Roll
 
+_POOL = "pool"
 _INSERT = insert(roll)
 _OF_EVENT = select(roll).where(roll.c.event_id == bindparam("event"))
 _EVENT_OF = select(roll.c.event_id).where(
     roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number")
+)
+_NUMBERED = select(roll).where(
+    roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"), roll.c.kind == _POOL
+)
+_CHANGE = (
+    update(roll)
+    .where(roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("which"))
+    .values(pool=bindparam("new_pool"), faces=bindparam("new_faces"), net=bindparam("new_net"))
 )
 
 
@@ -38,7 +48,7 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
             "user_id": stored.user_id,
             "at": stored.at,
             "session_number": session_number,
-            "kind": "pool",
+            "kind": _POOL,
             "notation": stored.notation,
             "label": stored.label,
             "pool": mapping.pool_to_text(stored.roll.pool),
@@ -59,3 +69,21 @@ def event_of(tx: Tx, campaign_id: int, number: int) -> int | None:
     """Return the event that wrote the roll of this number; None where the campaign has none."""
     found: int | None = tx.execute(_EVENT_OF, {"campaign": campaign_id, "number": number}).scalar_one_or_none()
     return found
+
+
+def numbered(tx: Tx, campaign_id: int, number: int) -> tuple[StoredRoll, int] | None:
+    """Return the roll of a pool with this number in its campaign, and the event that wrote it."""
+    row = tx.execute(_NUMBERED, {"campaign": campaign_id, "number": number}).one_or_none()
+    return (_stored(row), row.event_id) if row is not None else None
+
+
+def change(tx: Tx, campaign_id: int, number: int, new: Roll) -> None:
+    """Save the dice of a roll as they lie after an amendment."""
+    values = {
+        "campaign": campaign_id,
+        "which": number,
+        "new_pool": mapping.pool_to_text(new.pool),
+        "new_faces": mapping.faces_to_text(new),
+        "new_net": mapping.net_to_text(new.net),
+    }
+    tx.execute(_CHANGE, values)

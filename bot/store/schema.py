@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -284,6 +284,38 @@ encounter = _table(
     UniqueConstraint("campaign_id", "number"),
     Index("uq_encounter_open", "campaign_id", unique=True, sqlite_where=text("ended_at IS NULL")),
     numbered=True,
+)
+
+seed = _table(
+    "seed",
+    _key(),
+    _campaign_id(),
+    _number("number"),
+    _text("use"),
+    _text("secret"),
+    _text("words"),
+    _number("next_draw", default=1),
+    _number("created_at"),
+    _number("revealed_at", null=True),
+    _at_least("number", 1),
+    CheckConstraint("use IN ('open', 'secret')", name="use"),
+    _length("secret", 64, 64),
+    CheckConstraint("words LIKE '[%]'", name="words"),
+    _at_least("next_draw", 1),
+    UniqueConstraint("campaign_id", "number"),
+    Index("uq_seed_unrevealed", "campaign_id", "use", unique=True, sqlite_where=text("revealed_at IS NULL")),
+    numbered=True,
+)
+
+draw = _table(
+    "draw",
+    Column("event_id", Id, ForeignKey("event.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("seed_id", Id, ForeignKey("seed.id", ondelete="CASCADE"), nullable=False),
+    _number("number"),
+    _text("dealt"),
+    _at_least("number", 1),
+    CheckConstraint("dealt LIKE '[%]'", name="dealt"),
+    UniqueConstraint("seed_id", "number"),
 )
 
 installation = _table(

@@ -58,6 +58,9 @@ class Kind(StrEnum):
     """What a change of saved state was. Stored: a key never changes its meaning."""
 
     ROLL = "roll"
+    ROLL_AMEND = "roll.amend"
+    ROLL_REMOVE = "roll.remove"
+    FORCE_USE = "force.use"
     DESTINY_ROLL = "destiny.roll"
     DESTINY_USE = "destiny.use"
     DESTINY_SET = "destiny.set"

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.answers import Answer, Interaction
+from bot.chance import Dice
 from bot.context import op_of
 from bot.render.destiny import panel_view
 from bot.services import destiny, queries, undo
@@ -17,7 +18,6 @@ from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import DestinyState
 from bot.views.press import VERSION, PressedButton
-from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 
 
@@ -52,16 +52,16 @@ class DestinyButton(
         """Do what the button says and show the pool on the panel that it sits on."""
         bot, op = interaction.client, replace(op_of(interaction), campaign_id=self.campaign_id)
         with bot.panels.drawing(op.place.guild_id, self.campaign_id):
-            state = await self._change(bot.store, op, bot.chance)
+            state = await self._change(bot.store, op, bot.dice)
             shown_on = await answer.update(destiny_panel(interaction, state))
         bot.panels.refresh(state.campaign, shown_on=shown_on)
 
-    async def _change(self, store: Store, op: Op, chance: Chance) -> DestinyState:
+    async def _change(self, store: Store, op: Op, dice: Dice) -> DestinyState:
         match self.action:
             case PanelAction.LIGHT | PanelAction.DARK:
                 return (await destiny.use(store, op, Side(self.action.value))).state
             case PanelAction.ROLL:
-                return (await destiny.roll(store, op, chance)).state
+                return (await destiny.roll(store, op, dice)).state
             case PanelAction.UNDO:
                 await undo.undo(store, op)
                 now = await queries.destiny(store, op.place.guild_id, self.campaign_id)

@@ -102,7 +102,7 @@ class SheetRoll(PressedSelect, template=rf"sheetroll:{VERSION}:(?P<campaign>[0-9
         kind, _, name = self.item.values[0].partition(":")
         reading = sheet_rolls.skill_reading(sheet, name) if kind == "s" else sheet_rolls.weapon_reading(sheet, name)
         notation = format_pool(reading.pool, sheet.campaign.scheme)
-        rolled = await rolls.roll(bot.store, op, reading, notation, bot.chance)
+        rolled = await rolls.roll(bot.store, op, reading, notation, bot.dice)
         shown = ShownRoll(
             reading=reading,
             roll=rolled.stored.roll,

@@ -52,7 +52,7 @@ class TurnButton(
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Roll the end of the turn and tell the table."""
         bot, op = interaction.client, replace(op_of(interaction), campaign_id=self.campaign_id)
-        ended = await damage.finish_turn(bot.store, op, self.target_id, self.check, bot.chance)
+        ended = await damage.finish_turn(bot.store, op, self.target_id, self.check, bot.dice)
         await answer.send(turn_message(ended), private=False)
 
 

@@ -127,6 +127,19 @@ class Grid:
         """Return the chance of exactly this pair."""
         return Fraction(self.count(row, column), self.total)
 
+    def at_least(self, row: int, column: int) -> Fraction:
+        """Return the chance of this row or more together with this column or more."""
+        start = max(0, row - self.least_row)
+        return self._from_column(sum(self.packed[start:]), column)
+
+    def this_or_later(self, row: int, column: int) -> Fraction:
+        """Return the chance of a greater row, or of this row with this column or more: order by row, then by column."""
+        later = self.at_least(row + 1, self.least_column)
+        place = row - self.least_row
+        if not 0 <= place < len(self.packed):
+            return later
+        return later + self._from_column(self.packed[place], column)
+
     def items(self) -> Iterator[tuple[int, int, int]]:
         """Yield (row, column, count) for each pair that can come up, least first."""
         for row, counts in enumerate(self.rows, self.least_row):
@@ -144,6 +157,11 @@ class Grid:
             slot=self.slot,
             packed=self.packed,
         )
+
+    def _from_column(self, row: int, column: int) -> Fraction:
+        """Return the chance of this column or more in a packed row, or in the sum of several."""
+        nines = (1 << 8 * self.slot) - 1  # as in `by_row`
+        return Fraction((row >> 8 * self.slot * max(0, column - self.least_column)) % nines, self.total)
 
     def _unpack(self, row: int) -> tuple[int, ...]:
         size = self.slot * self.columns

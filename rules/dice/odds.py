@@ -163,9 +163,9 @@ def odds_of(pool: DicePool) -> Odds:
     Fraction(11, 24)
     """
     free = pool.free
-    total = prod(SIDES[die] ** pool[die] for die in _CHECK_DICE)
+    total = _throws(pool)
     never = Distribution(least=0, counts=(), total=total)
-    net = _add_up(_NET, pool, total)
+    net = net_of(pool)
     return Odds(
         pool=pool,
         net=net,
@@ -183,12 +183,27 @@ def odds_of(pool: DicePool) -> Odds:
     )
 
 
+def net_of(pool: DicePool) -> Grid:
+    """Return how often each net Success (rows) and net Advantage (columns) come up together, both signed.
+
+    It is a part of `odds_of` that takes a third of the time.
+
+    >>> net_of(DicePool(proficiency=1, difficulty=1)).at_least(1, 1)
+    Fraction(1, 32)
+    """
+    return _add_up(_NET, pool, _throws(pool))
+
+
 def needs_worker(pool: DicePool) -> bool:
     """Whether `odds_of` would keep a program that serves others busy for too long."""
     return pool.size > MOST_DICE_AT_ONCE
 
 
 _CHECK_DICE = (*POSITIVE, *NEGATIVE)
+
+
+def _throws(pool: DicePool) -> int:
+    return prod(SIDES[die] ** pool[die] for die in _CHECK_DICE)
 
 
 def _add_up(cells: Mapping[Die, tuple[Cell, ...]], pool: DicePool, total: int) -> Grid:

@@ -18,6 +18,10 @@ class ForceLeaning(StrEnum):
     DARK = "dark"
 
 
+FALLEN_BELOW = 30
+"""A Morality below this means that its bearer has fallen to the dark side. Rule: F&D core (page not confirmed)."""
+
+
 @dataclass(frozen=True, slots=True)
 class ForceUse:
     """Pips that were turned into Force points, and what that costs."""
@@ -41,6 +45,15 @@ def force_dice_left(rating: int, committed: int) -> int:
     check_range("points of Force rating", rating, most=MOST_FORCE_RATING)
     check_range("committed Force dice", committed, most=MOST_FORCE_RATING)
     return max(0, rating - committed)
+
+
+def leaning_of(morality: int | None) -> ForceLeaning:
+    """Return to which side somebody with this Morality leans; None: their table keeps none, and they lean to the light.
+
+    A table that counts Morality otherwise says so as the pips are used: the leaning is handed in there.
+    Rule: F&D core (page not confirmed).
+    """
+    return ForceLeaning.DARK if morality is not None and morality < FALLEN_BELOW else ForceLeaning.LIGHT
 
 
 def use_pips(net: NetResult, light: int, dark: int, leaning: ForceLeaning = ForceLeaning.LIGHT) -> ForceUse:

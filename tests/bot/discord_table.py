@@ -9,9 +9,9 @@ import discord
 import simcord
 
 from bot.app import DiceBot
+from bot.chance import Dice
 from bot.settings import Settings
 from bot.store.store import Store
-from rules.dice.chance import Chance
 from tests.chance import SeededChance
 
 TEXT, SELECT = 10, 3
@@ -142,9 +142,9 @@ class _Shown:
 
 
 @asynccontextmanager
-async def at_table(store: Store, chance: Chance | None = None) -> AsyncIterator[Table]:
+async def at_table(store: Store, dice: Dice | None = None) -> AsyncIterator[Table]:
     """Seat everybody; the bot is closed at the end and the store with it."""
-    bot = DiceBot(Settings(), store, chance or SeededChance(1), has_emoji=False)
+    bot = DiceBot(Settings(), store, dice or SeededChance(1), has_emoji=False)
     async with simcord.run(bot) as env:
         yield Table(env, bot)
     await bot.close()

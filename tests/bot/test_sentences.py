@@ -118,6 +118,9 @@ FACTS: dict[str, object] = {
     "character": "Vex",
     "threshold": "wound",
     "names": ("Vex", "Gonk"),
+    "die": "boost",
+    "face": "SA",
+    "to": "",
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},

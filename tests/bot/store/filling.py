@@ -9,11 +9,13 @@ from bot.store.schema import (
     campaign_gm,
     character,
     destiny_roller,
+    draw,
     encounter,
     event,
     installation,
     pending_import,
     roll,
+    seed,
     session,
     target,
 )
@@ -65,5 +67,10 @@ def _fill_campaign(tx: Tx, number: int) -> int:
     texts = dict.fromkeys(("kind", "notation", "label", "pool", "faces", "ordinary", "net"), "[]")
     ids = {"campaign_id": key, "number": 1, "user_id": BIG, "at": 1, "session_number": 1}
     tx.execute(insert(roll).values(**ids, **texts, event_id=done.inserted_primary_key[0]))
+    secret = insert(seed).values(campaign_id=key, secret="0" * 64, words="[]", created_at=1)
+    begun = tx.execute(secret.values(number=1, use="open")).inserted_primary_key
+    assert begun is not None
+    tx.execute(secret.values(number=2, use="secret"))
+    tx.execute(insert(draw).values(event_id=done.inserted_primary_key[0], seed_id=begun[0], number=1, dealt="[]"))
     tx.execute(insert(event).values(**an_event(key, f"undo-{key}"), after="{}", undoes=done.inserted_primary_key[0]))
     return key

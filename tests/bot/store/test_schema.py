@@ -70,6 +70,12 @@ async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> N
         pytest.param("UPDATE encounter SET document = 'x'", "CHECK", id="an encounter that is no JSON"),
         pytest.param("UPDATE encounter SET version = 0", "CHECK", id="an encounter before its first version"),
         pytest.param("UPDATE encounter SET pings = 2", "CHECK", id="neither told nor not told"),
+        pytest.param("UPDATE seed SET use = 'open'", "UNIQUE", id="two secrets in use for the same"),
+        pytest.param("UPDATE seed SET use = 'spare'", "CHECK", id="a secret for nothing"),
+        pytest.param("UPDATE seed SET secret = 'short'", "CHECK", id="a secret that can be guessed"),
+        pytest.param("UPDATE draw SET seed_id = 1", "UNIQUE", id="two draws of one number"),
+        pytest.param("UPDATE draw SET seed_id = seed_id + 9999", "FOREIGN KEY", id="a draw from nowhere"),
+        pytest.param("UPDATE draw SET event_id = event_id + 9999", "FOREIGN KEY", id="a draw that decided nothing"),
     ],
 )
 async def test_nonsense_is_refused(store: Store, statement: str, refusal: str) -> None:

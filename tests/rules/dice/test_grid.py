@@ -125,6 +125,27 @@ class TestGrid:
         assert full.by_row.counts == (256,)
 
 
+class TestOrder:
+    """Pairs in order of their row, then of their column; and both at least so much."""
+
+    @pytest.mark.parametrize("row", range(1, 15))
+    @pytest.mark.parametrize("column", range(-14, 0))
+    def test_is_what_counting_the_pairs_gives(self, two_dice: Grid, row: int, column: int) -> None:
+        pairs = list(two_dice.moved(0, 1).items())
+
+        assert two_dice.moved(0, 1).at_least(row, column) == Fraction(
+            sum(count for r, c, count in pairs if r >= row and c >= column), 36
+        )
+        assert two_dice.moved(0, 1).this_or_later(row, column) == Fraction(
+            sum(count for r, c, count in pairs if (r, c) >= (row, column)), 36
+        )
+
+    def test_everything_is_certain_even_where_one_slot_takes_it_all(self) -> None:
+        grid = sum_dice([((Cell(0, 0, 127),), 1)], 127)
+
+        assert grid.at_least(0, 0) == grid.this_or_later(0, 0) == grid.this_or_later(-1, 5) == 1
+
+
 def test_a_count_is_read_up_to_the_last_bit_of_its_slot() -> None:
     grid = Grid(least_row=0, least_column=0, columns=2, total=40_000, slot=2, packed=(20_000 | 20_000 << 16,))
 

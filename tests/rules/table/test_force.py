@@ -4,7 +4,7 @@ import pytest
 
 from rules.dice.symbols import NetResult
 from rules.errors import IllegalAction, LimitExceeded
-from rules.table.force import ForceLeaning, ForceUse, force_dice_left, use_pips
+from rules.table.force import ForceLeaning, ForceUse, force_dice_left, leaning_of, use_pips
 
 ROLLED = NetResult(light=2, dark=3)
 
@@ -46,3 +46,11 @@ def test_impossible_numbers_are_refused() -> None:
         force_dice_left(-1, 0)
     with pytest.raises(LimitExceeded):
         force_dice_left(21, 0)
+
+
+@pytest.mark.parametrize(
+    ("morality", "leaning"),
+    [(None, ForceLeaning.LIGHT), (50, ForceLeaning.LIGHT), (30, ForceLeaning.LIGHT), (29, ForceLeaning.DARK)],
+)
+def test_whoever_has_fallen_leans_to_the_dark_side(morality: int | None, leaning: ForceLeaning) -> None:
+    assert leaning_of(morality) is leaning

@@ -1,0 +1,63 @@
+"""What a kept roll refuses to have done to it after its dice have fallen."""
+
+from bot.refusals.sentence import UNCHANGED, Facts, Sentences
+from bot.render.markup import ago, person
+from rules.dice.symbols import Symbols
+
+
+def _face(code: str) -> str:
+    return " + ".join(f"{number} {name}" for name, number in _counted(code)) or "a blank"
+
+
+def _counted(code: str) -> list[tuple[str, int]]:
+    symbols = Symbols.from_code(code)
+    names = ("success", "failure", "advantage", "threat", "Triumph", "Despair", "light", "dark")
+    return [(name, number) for name, number in zip(names, symbols.counts, strict=True) if number]
+
+
+def _before_roll(facts: Facts) -> str:
+    is_dark = facts["side"] == "dark"
+    letter = "`v` (upgrade difficulty)" if is_dark else "`u` (upgrade ability)"
+    return (
+        f"This table upgrades before the roll: use `/destiny use{' side:dark' if is_dark else ''}`, then roll with "
+        f"{letter} behind the pool. The GM can allow it after the roll with `/campaign settings`. {UNCHANGED}"
+    )
+
+
+ROLLS: Sentences = {
+    "no_such_roll": lambda facts: f"There is no roll #{facts['number']} here any more. {UNCHANGED}",
+    "roll_is_deleted": lambda facts: (
+        f"Roll #{facts['number']} was deleted by {person(facts['actor_id'])} {ago(facts['at'])}. "
+        f"`/undo` brings it back. {UNCHANGED}"
+    ),
+    "roll_has_changed": lambda facts: (
+        f"Roll #{facts['number']} was amended meanwhile. Look at it as it is now, and choose again. {UNCHANGED}"
+    ),
+    "roll_is_settled": lambda facts: (
+        f"What roll #{facts['number']} decided has been done, so its dice stay as they are. {UNCHANGED}"
+    ),
+    "nothing_to_add": lambda _: f"Name at least one die to add, such as `1b`. {UNCHANGED}",
+    "no_ordinary_dice_added": lambda _: (
+        f"Only narrative dice and symbols can be added to a roll. Roll ordinary dice by themselves. {UNCHANGED}"
+    ),
+    "no_dice_chosen": lambda _: f"Choose at least one die. {UNCHANGED}",
+    "one_die_only": lambda _: f"Turn one die at a time: choose in one of the lists only. {UNCHANGED}",
+    "no_such_die": lambda facts: (
+        f"No {str(facts['die']).capitalize()} die of this roll shows that any more. Choose again. {UNCHANGED}"
+    ),
+    "not_adjacent": lambda facts: (
+        f"A {str(facts['die']).capitalize()} die that shows {_face(facts['face'])} cannot be turned to "
+        f"{_face(facts['to'])}: the faces are not adjacent. {UNCHANGED}"
+    ),
+    "upgrade_before_roll": _before_roll,
+    "pips_are_used": lambda facts: (
+        f"The pips of roll #{facts['number']} have been used. `/undo change:{facts['event_id']}` takes that back; "
+        f"then choose again. {UNCHANGED}"
+    ),
+    "no_pips_chosen": lambda _: f"Choose at least one pip. {UNCHANGED}",
+    "nobody_pays_strain": lambda facts: (
+        f"These pips cost strain, and {person(facts['actor_id'])} plays no character that could suffer it. "
+        f"Choose one with `/character select`, or use the free pips only. {UNCHANGED}"
+    ),
+    "no_force_dice": lambda facts: f"Roll #{facts['number']} shows no pips of the Force. {UNCHANGED}",
+}

@@ -1,0 +1,42 @@
+"""Taking back what was done to a kept roll: its dice as they lay before, its pips unused, itself shown again."""
+
+from collections.abc import Callable
+
+from bot.services.standing import blocked
+from bot.services.undo_health import HEALTH_INVERSES, move_points_back
+from bot.services.unit import Op
+from bot.store import ledger, mapping, rolls
+from bot.store.store import Tx
+from bot.store.values import Campaign, Event, Facts, Kind
+
+_restore_health = HEALTH_INVERSES[Kind.CHARACTER_HARM]
+
+
+def _amend(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    number = event.after["roll"]
+    later = [each for each in ledger.standing_on_roll(tx, campaign.id, number, since=event.id) if _builds_on(each)]
+    if later:
+        raise blocked(later[-1])
+    rolls.change(tx, campaign.id, number, mapping.roll_from_facts(event.before))
+    if "light" in event.after:
+        move_points_back(tx, campaign, event)
+
+
+def _builds_on(later: Event) -> bool:
+    return later.kind is not Kind.ROLL_REMOVE
+
+
+def _force(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
+    return _restore_health(tx, campaign, event, op) if "character" in event.after else None
+
+
+def _remove(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    """Do nothing more: whether a roll is deleted is what the ledger says."""
+
+
+ROLL_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
+    Kind.ROLL_AMEND: _amend,
+    Kind.ROLL_REMOVE: _remove,
+    Kind.FORCE_USE: _force,
+}
+"""How each kind of change of a roll is taken back."""

@@ -1,0 +1,80 @@
+"""Lay out what rolling needs: secrets that settle the dice, and the draws from them."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
+
+def _number(name: str, *, default: str | None = None, null: bool = False) -> sa.Column[int]:
+    return sa.Column(name, Id, nullable=null, server_default=None if default is None else sa.text(default))
+
+
+def _text(name: str) -> sa.Column[str]:
+    return sa.Column(name, sa.Text, nullable=False)
+
+
+def _check(name: str, rule: str) -> sa.CheckConstraint:
+    return sa.CheckConstraint(rule, name=op.f(name))
+
+
+def _seeds() -> None:
+    op.create_table(
+        "seed",
+        sa.Column("id", Id, primary_key=True, autoincrement=True),
+        _number("campaign_id"),
+        _number("number"),
+        *map(_text, ("use", "secret", "words")),
+        _number("next_draw", default="1"),
+        _number("created_at"),
+        _number("revealed_at", null=True),
+        _check("ck_seed_number", "number >= 1"),
+        _check("ck_seed_use", "use IN ('open', 'secret')"),
+        _check("ck_seed_secret", "length(secret) BETWEEN 64 AND 64"),
+        _check("ck_seed_words", "words LIKE '[%]'"),
+        _check("ck_seed_next_draw", "next_draw >= 1"),
+        sa.UniqueConstraint("campaign_id", "number", name=op.f("uq_seed_campaign_id_number")),
+        sa.ForeignKeyConstraint(["campaign_id"], ["campaign.id"], name=op.f("fk_seed_campaign_id"), ondelete="CASCADE"),
+        sqlite_strict=True,
+        sqlite_autoincrement=True,
+    )
+    op.create_index(
+        op.f("uq_seed_unrevealed"),
+        "seed",
+        ["campaign_id", "use"],
+        unique=True,
+        sqlite_where=sa.text("revealed_at IS NULL"),
+    )
+
+
+def _draws() -> None:
+    op.create_table(
+        "draw",
+        sa.Column("event_id", Id, primary_key=True, autoincrement=False),
+        _number("seed_id"),
+        _number("number"),
+        _text("dealt"),
+        _check("ck_draw_number", "number >= 1"),
+        _check("ck_draw_dealt", "dealt LIKE '[%]'"),
+        sa.UniqueConstraint("seed_id", "number", name=op.f("uq_draw_seed_id_number")),
+        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_draw_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["seed_id"], ["seed.id"], name=op.f("fk_draw_seed_id"), ondelete="CASCADE"),
+        sqlite_strict=True,
+    )
+
+
+def upgrade() -> None:
+    """Make the tables; a campaign's first secret is drawn when it is first asked for."""
+    _seeds()
+    _draws()
+
+
+def downgrade() -> None:
+    """Drop the tables."""
+    for table in ("draw", "seed"):
+        op.drop_table(table)
