@@ -99,4 +99,7 @@ def end_condition(active: Iterable[ActiveCondition], condition: Condition | str)
 
 
 def _together(first: int | None, second: int | None) -> int | None:
-    return None if first is None or second is None else min(MOST_ROUNDS + 1, first + second)
+    if first is None or second is None:
+        return None
+    check_range("rounds", first + second, most=MOST_ROUNDS + 1)
+    return first + second
