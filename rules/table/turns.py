@@ -90,8 +90,10 @@ def claim(
     slot = checked_current(encounter)
     who = encounter.participant(participant_id)
     if slot.claimed_by is not None:
-        rule = "already_acting" if slot.claimed_by == who.id else "slot_claimed"
-        raise IllegalAction(rule, name=encounter.participant(slot.claimed_by).name)
+        holder = encounter.participant(slot.claimed_by)
+        if holder == who:
+            raise IllegalAction("already_acting", name=who.name)
+        raise IllegalAction("slot_claimed", name=holder.name)
     if who not in takers(encounter, slot, hurt, house):
         raise _refusal(encounter, slot, who, hurt, house)
     started, effects = start_turn(who, encounter.round_number)
@@ -150,8 +152,9 @@ def _refusal(
         return IllegalAction("participant_down", name=who.name)
     if who.id in encounter.acted:
         return IllegalAction("already_acted", name=who.name)
-    is_open = slot.id in _open_places(encounter, slot.side, hurt, house)
-    return IllegalAction("acts_last" if is_open else "slot_closed", name=who.name)
+    if slot.id in _open_places(encounter, slot.side, hurt, house):
+        return IllegalAction("acts_last", name=who.name)
+    return IllegalAction("slot_closed", name=who.name)
 
 
 def _open_places(encounter: Encounter, side: Side, hurt: Casualties, house: HouseRules) -> tuple[int, ...]:

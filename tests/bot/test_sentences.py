@@ -118,6 +118,7 @@ FACTS: dict[str, object] = {
     "character": "Vex",
     "threshold": "wound",
     "names": ("Vex", "Gonk"),
+    "stage": "gathering",
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},
