@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.checks.limits import check_range
-from rules.combat.readiness import Readiness, next_round
+from rules.combat.readiness import next_round
 from rules.errors import IllegalAction, LimitExceeded
 from rules.health.conditions import Condition
 from rules.table.conditions import MOST_ROUNDS, ActiveCondition
@@ -161,7 +161,7 @@ def sorted_conditions(conditions: Iterable[ActiveCondition]) -> tuple[ActiveCond
 
 
 def _used(weapons: Iterable[WeaponState]) -> tuple[WeaponState, ...]:
-    used = (each for each in weapons if each.readiness != Readiness() or each.is_out_of_ammunition)
+    used = (each for each in weapons if each != WeaponState(name=each.name))
     return tuple(sorted(used, key=lambda each: each.name))
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from rules.checks.gear import GearState
 from rules.checks.sources import Change
 from rules.combat.readiness import Readiness as WeaponReadiness
 from rules.errors import IllegalAction, UnknownName
@@ -51,6 +52,7 @@ class WeaponState:
     name: str
     readiness: WeaponReadiness = _UNTOUCHED
     is_out_of_ammunition: bool = False
+    gear: GearState = GearState.UNDAMAGED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ Documents are our own: what is wrong in one is a fault of the program and no ref
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rules.checks.gear import GearState
 from rules.checks.sources import AddDice, AddSymbols, Change, Downgrade, RemoveAll, RemoveDice, Upgrade
 from rules.checks.sources import Side as PoolSide
 from rules.combat.readiness import Readiness as WeaponReadiness
@@ -171,6 +172,7 @@ def _weapon(each: WeaponState) -> Document:
         "maneuvers_prepared": each.readiness.maneuvers_prepared,
         "rounds_to_wait": each.readiness.rounds_to_wait,
         "is_out_of_ammunition": each.is_out_of_ammunition,
+        "gear": each.gear.value,
     }
 
 
@@ -212,9 +214,13 @@ def _read_conditions(found: Mapping[str, Document]) -> Iterable[ActiveCondition]
 
 
 def _read_weapon(name: str, found: Document) -> WeaponState:
-    is_empty = found["is_out_of_ammunition"]
-    counts = {key: count for key, count in found.items() if key != "is_out_of_ammunition"}
-    return WeaponState(name=name, readiness=WeaponReadiness(**counts), is_out_of_ammunition=is_empty)
+    counts = {key: count for key, count in found.items() if key not in ("is_out_of_ammunition", "gear")}
+    return WeaponState(
+        name=name,
+        readiness=WeaponReadiness(**counts),
+        is_out_of_ammunition=found["is_out_of_ammunition"],
+        gear=GearState(found["gear"]),
+    )
 
 
 def _read_promise(found: Document) -> PromisedChange:
