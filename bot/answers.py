@@ -116,6 +116,10 @@ class Answer:
         if self._deferring is not None:
             await self._deferring
 
+    async def warn(self, view: ui.LayoutView) -> None:
+        """Tell the person alone what went wrong beside what is answered already."""
+        await self._interaction.followup.send(view=view, ephemeral=True)
+
     async def tell_channel(self, view: ui.LayoutView) -> None:
         """Tell everybody what a private press has changed, after the press itself is answered."""
         await self._interaction.followup.send(view=view, ephemeral=False)

@@ -58,3 +58,6 @@ class HouseRules:
     """Whether one point from each side may affect a check, as many tables play; the book allows one in all."""
     double_zero_is_a_double: bool = True
     """Whether 100 on d100 doubles an Obligation or Duty that it triggers: both dice show a zero."""
+    fallen_keep_slots: bool = True
+    """Whether a side keeps all its Initiative slots when somebody of it falls, so that the others choose among more
+    places; otherwise its last slots pass. Slots belong to the side, and the book takes none away."""

@@ -76,7 +76,9 @@ def shot_of(sheet: Sheet, page: Page, part: int = 0) -> Shot:
     return Shot(page, shown, len(parts), text, lines)
 
 
-def parts_of(lines: Iterable[str], *, most: int = _MOST_TEXT, most_bytes: int = _MOST_BYTES) -> list[tuple[str, range]]:
+def parts_of(
+    lines: Iterable[str], *, most: int = _MOST_TEXT, most_bytes: int = _MOST_BYTES, most_lines: int = MOST_LINES
+) -> list[tuple[str, range]]:
     """Return lines in as few texts as they fit into, each with the numbers of its lines.
 
     A line that is too long is cut between letters.
@@ -86,7 +88,7 @@ def parts_of(lines: Iterable[str], *, most: int = _MOST_TEXT, most_bytes: int = 
     room, room_bytes = most, most_bytes
     for number, line in _short(lines):
         size, size_bytes = len(line) + 1, len(line.encode()) + 1
-        if parts[-1] and (size > room or size_bytes > room_bytes or len(parts[-1]) >= MOST_LINES):
+        if parts[-1] and (size > room or size_bytes > room_bytes or len(parts[-1]) >= most_lines):
             parts.append([])
             numbers.append([])
             room, room_bytes = most, most_bytes

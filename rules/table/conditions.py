@@ -34,11 +34,11 @@ def condition_named(text: str) -> Condition | str:
     """Return the condition of the book that goes by this name in any case, otherwise a table's own of that name.
 
     Raises:
-        IllegalAction: it is no name (rule "condition_name": got, most).
+        IllegalAction: it is no name (rule "condition_name": text, most).
     """
     name = " ".join(text.split())
     if not 0 < len(name) <= MOST_CONDITION_NAME or not name.isprintable():
-        raise IllegalAction("condition_name", got=text[: 2 * MOST_CONDITION_NAME], most=MOST_CONDITION_NAME)
+        raise IllegalAction("condition_name", text=text[: 2 * MOST_CONDITION_NAME], most=MOST_CONDITION_NAME)
     return next((known for known in Condition if known.value == name.casefold()), name)
 
 
@@ -99,4 +99,7 @@ def end_condition(active: Iterable[ActiveCondition], condition: Condition | str)
 
 
 def _together(first: int | None, second: int | None) -> int | None:
-    return None if first is None or second is None else min(MOST_ROUNDS + 1, first + second)
+    if first is None or second is None:
+        return None
+    check_range("rounds", first + second, most=MOST_ROUNDS + 1)
+    return first + second

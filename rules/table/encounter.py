@@ -4,11 +4,12 @@ What changes it stands beside this: `joining`, `slots`, `turns`, `afflictions`, 
 out from the sheets and handed in as `rules.table.casualties.Casualties`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from rules.checks.gear import GearState
 from rules.checks.sources import Change
 from rules.combat.readiness import Readiness as WeaponReadiness
 from rules.errors import IllegalAction, UnknownName
@@ -51,6 +52,7 @@ class WeaponState:
     name: str
     readiness: WeaponReadiness = _UNTOUCHED
     is_out_of_ammunition: bool = False
+    gear: GearState = GearState.UNDAMAGED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,6 +157,8 @@ class Encounter:
     stage: Stage = Stage.GATHERING
     round_number: int = 0
     """From 1 once it runs."""
+    current: int | None = None
+    """The id of the slot whose turn it is; None: it does not run, or nobody has a slot."""
     slots: tuple[EncounterSlot, ...] = ()
     """In the order of a round."""
     participants: tuple[Participant, ...] = ()
@@ -175,14 +179,12 @@ class Encounter:
 
     @property
     def turn(self) -> int | None:
-        """Return the place of the current slot in the round, from 0; None: it does not run or all slots are over."""
-        if self.stage is not Stage.RUNNING:
-            return None
-        return next((place for place, slot in enumerate(self.slots) if not slot.is_over), None)
+        """Return the place of the current slot in the round, from 0."""
+        return next((place for place, slot in enumerate(self.slots) if slot.id == self.current), None)
 
     @property
     def current_slot(self) -> EncounterSlot | None:
-        """Return the slot whose turn it is: the first that is not over."""
+        """Return the slot whose turn it is."""
         turn = self.turn
         return None if turn is None else self.slots[turn]
 
@@ -203,9 +205,10 @@ class Encounter:
         return frozenset(slot.claimed_by for slot in self.slots if slot.claimed_by is not None)
 
     @property
-    def without_result(self) -> tuple[Participant, ...]:
-        """Return those present who have no Initiative result yet."""
-        return tuple(each for each in self.present if each.result is None)
+    def without_slot(self) -> tuple[Participant, ...]:
+        """Return those present who have not brought a slot: their Initiative is neither rolled nor typed."""
+        brought = {slot.brought_by for slot in self.slots}
+        return tuple(each for each in self.present if each.id not in brought)
 
     def of_side(self, side: Side) -> tuple[Participant, ...]:
         """Return those present of a side."""
@@ -251,10 +254,32 @@ class Encounter:
 
     def with_participant(self, changed: Participant) -> "Encounter":
         """Return the encounter with one participant as given instead of how it was."""
-        return replace(
-            self, participants=tuple(changed if each.id == changed.id else each for each in self.participants)
-        )
+        everybody = tuple(changed if each.id == changed.id else each for each in self.participants)
+        return replace(self, participants=everybody)
 
-    def with_slots(self, slots: Iterator[EncounterSlot] | tuple[EncounterSlot, ...]) -> "Encounter":
-        """Return the encounter with these slots, put in order."""
-        return replace(self, slots=tuple(sorted(slots, key=lambda slot: slot.order)))
+    def with_slot(self, changed: EncounterSlot) -> "Encounter":
+        """Return the encounter with one slot as given instead of how it was, if it was there; otherwise with it too."""
+        return self.with_slots((*(each for each in self.slots if each.id != changed.id), changed))
+
+    def with_slots(self, slots: Iterable[EncounterSlot]) -> "Encounter":
+        """Return the encounter with these slots, put in order; the next id is above theirs."""
+        listed = tuple(sorted(slots, key=lambda slot: slot.order))
+        return replace(self, slots=listed, next_id=max(self.next_id, *(slot.id + 1 for slot in listed), 0))
+
+    def check_running(self) -> None:
+        """Refuse what can only be done while the encounter runs.
+
+        Raises:
+            IllegalAction: it does not (rule "encounter_not_running": stage).
+        """
+        if self.stage is not Stage.RUNNING:
+            raise IllegalAction("encounter_not_running", stage=self.stage.value)
+
+    def check_open(self) -> None:
+        """Refuse what cannot be done once the encounter is over.
+
+        Raises:
+            IllegalAction: it is (rule "encounter_over").
+        """
+        if self.stage is Stage.ENDED:
+            raise IllegalAction("encounter_over")

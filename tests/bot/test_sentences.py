@@ -121,6 +121,7 @@ FACTS: dict[str, object] = {
     "die": "boost",
     "face": "SA",
     "to": "",
+    "stage": "gathering",
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},

@@ -1,0 +1,71 @@
+"""What an encounter refuses: joining, slots, turns, what befalls people, undoing parts of it."""
+
+from bot.refusals.sentence import UNCHANGED, Facts, Sentences
+from bot.render.markup import quoted
+
+
+def _whose(side: str) -> str:
+    return "the players'" if side == "players" else "the adversaries'"
+
+
+def _missing(facts: Facts) -> str:
+    names = ", ".join(map(quoted, facts["names"]))
+    return f"No Initiative yet: {names}. Roll or type it for them, or remove them. {UNCHANGED}"
+
+
+ENCOUNTERS: Sentences = {
+    "encounter_not_running": lambda facts: (
+        "The encounter is over. Start another one first."
+        if facts["stage"] == "ended"
+        else f"The encounter has not begun: Initiative is still being rolled. Begin it first. {UNCHANGED}"
+    ),
+    "encounter_begun": lambda facts: (
+        "The encounter is over. Start another one first."
+        if facts["stage"] == "ended"
+        else f"The encounter runs already. {UNCHANGED}"
+    ),
+    "encounter_over": lambda _: "The encounter is over. Start another one first.",
+    "already_in_encounter": lambda facts: f"{quoted(facts['name'])} takes part already. {UNCHANGED}",
+    "has_left": lambda facts: f"{quoted(facts['name'])} has left the encounter. Add it again first. {UNCHANGED}",
+    "no_such_participant": lambda _: f"Whoever you mean does not take part in this encounter. {UNCHANGED}",
+    "no_such_slot": lambda _: f"That Initiative slot is gone. {UNCHANGED}",
+    "no_slots": lambda _: f"There are no Initiative slots. Roll Initiative or type an order first. {UNCHANGED}",
+    "initiative_missing": _missing,
+    "slots_in_use": lambda facts: (
+        f"In this round {facts['least']} of {_whose(facts['side'])} slots are in use; your order has "
+        f"{facts['got']}. Type at least as many, or wait for the next round. {UNCHANGED}"
+    ),
+    "slot_is_current": lambda _: f"It is that slot's turn. Go to the next one first. {UNCHANGED}",
+    "slot_is_leaving": lambda _: f"That slot goes already as this round ends. {UNCHANGED}",
+    "slot_claimed": lambda facts: (
+        f"{quoted(facts['name'])} has this slot already. Release it first, or wait for the next one. {UNCHANGED}"
+    ),
+    "already_acting": lambda facts: f"{quoted(facts['name'])} has this slot already. {UNCHANGED}",
+    "slot_unclaimed": lambda _: f"Nobody has claimed this slot. {UNCHANGED}",
+    "slot_of_other_side": lambda facts: (
+        f"This slot is {_whose(facts['side'])}; {quoted(facts['name'])} waits for one of its own side. {UNCHANGED}"
+    ),
+    "participant_down": lambda facts: (
+        f"{quoted(facts['name'])} is down and cannot act. Heal it first, or choose somebody else. {UNCHANGED}"
+    ),
+    "already_acted": lambda facts: (
+        f"{quoted(facts['name'])} has acted in this round already. Choose somebody else, or skip the slot. {UNCHANGED}"
+    ),
+    "acts_last": lambda facts: (
+        f"{quoted(facts['name'])} is slowed down and may act only in the last slot of its side. {UNCHANGED}"
+    ),
+    "slot_closed": lambda facts: (
+        f"This slot has gone with the fallen; {quoted(facts['name'])} has no turn in it. Skip it. {UNCHANGED}"
+    ),
+    "no_slot_before": lambda _: f"There is no earlier slot to go back to. {UNCHANGED}",
+    "slot_is_gone": lambda _: f"The slot before has been removed since, so there is no going back to it. {UNCHANGED}",
+    "condition_name": lambda facts: (
+        f"“{quoted(facts['text'])}” is no name for a condition: it takes 1 to {facts['most']} characters on one line. "
+        f"{UNCHANGED}"
+    ),
+    "no_such_effect": lambda facts: f"{quoted(facts['name'])} is not under that effect any more. {UNCHANGED}",
+    "no_such_promise": lambda _: f"Those dice have been used or withdrawn already. {UNCHANGED}",
+    "encounter_parts_clash": lambda _: (
+        f"That cannot be taken back any more: the encounter has gone on with it. {UNCHANGED}"
+    ),
+}

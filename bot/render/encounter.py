@@ -1,0 +1,204 @@
+"""The tracker of a fight as a message: who acts, the slots, who has yet to act, who is down. Imports values and rules.
+
+It is read on a phone, so where there are many people details go in a fixed order (notes, conditions, numbers), and
+what is too long even by names alone stands on pages.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from discord import ui
+
+from bot.render.character_sheet import parts_of
+from bot.render.destiny import points_line
+from bot.render.encounter_lines import WORDS, Detail, fallen_lines, grouped, line
+from bot.render.encounter_slots import NOW, slot_lines
+from bot.render.glyphs import Glyphs
+from bot.render.history import told
+from bot.render.layout import Accent, Row, framed
+from bot.render.markup import ago, count, person, quoted
+from bot.store.encounter_values import EncounterState, Fighter
+from rules.table.encounter import Encounter, EncounterSlot, PromisedChange, Stage
+from rules.table.initiative import InitiativeSlot, Readiness, format_slots
+
+_WIDTH = 44
+"""Characters that a phone shows side by side."""
+_HEIGHT = 40
+"""Lines on a phone that a list takes up at most: two screens."""
+_MOST_TEXT = 2400
+_MOST_BYTES = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One page of a list, counted from 1, of how many, and in which detail."""
+
+    text: str
+    page: int
+    pages: int
+    detail: Detail
+
+
+def tracker_view(
+    state: EncounterState, glyphs: Glyphs, rows: Sequence[Row] = (), shot: Shot | None = None
+) -> ui.LayoutView:
+    """Return the encounter as this viewer sees it, on the page where the current slot is unless another is given."""
+    shown = shot or shot_of(state)
+    campaign = state.campaign
+    return framed(
+        [
+            _title(state),
+            shown.text,
+            points_line(glyphs, state.points, campaign.destiny.light, campaign.destiny.dark),
+            _latest(state) if shown.detail is Detail.NOTES else "",
+            _footer(state, shown),
+        ],
+        Accent.PLAIN,
+        rows,
+    )
+
+
+def shot_of(
+    state: EncounterState, page: int | None = None, *, most: Detail = Detail.NOTES, least: Detail = Detail.NAMES
+) -> Shot:
+    """Return a page of the list in as much detail as fits one page; in the least that is allowed, on several."""
+    for detail in sorted(Detail, reverse=True):
+        if not least <= detail <= most:
+            continue
+        lines = list(_lines(state, detail))
+        pages = _pages(lines)
+        if len(pages) == 1 or detail is least:
+            chosen = min(page or _current(lines, pages), len(pages))
+            return Shot(pages[chosen - 1][0], chosen, len(pages), detail)
+    raise ValueError(f"no detail between {least} and {most}")
+
+
+def _pages(lines: Sequence[str]) -> list[tuple[str, range]]:
+    """Return lines in pages that are neither too long for Discord nor too high for a phone."""
+    pages: list[tuple[str, range]] = []
+    first, height = 0, 0
+    for place, each in enumerate((*lines, "")):
+        height += _height(each)
+        if place == len(lines) or (height > _HEIGHT and place > first):
+            pages += [
+                (text, range(first + where.start, first + where.stop))
+                for text, where in parts_of(
+                    lines[first:place], most=_MOST_TEXT, most_bytes=_MOST_BYTES, most_lines=_HEIGHT
+                )
+            ]
+            first, height = place, _height(each)
+    return pages if lines else [("Nobody yet.", range(0))]
+
+
+def _height(text: str) -> int:
+    return max(1, ceil(len(text) / _WIDTH))
+
+
+def _current(lines: Sequence[str], pages: Sequence[tuple[str, range]]) -> int:
+    """Return the page on which the current slot stands."""
+    now = next((place for place, each in enumerate(lines) if each.startswith(NOW)), 0)
+    return next((number for number, (_, where) in enumerate(pages, 1) if now in where), 1)
+
+
+def _title(state: EncounterState) -> str:
+    stored, encounter = state.stored, state.encounter
+    name = f"**Encounter {stored.number}{f': {quoted(stored.name)}' if stored.name else ''}**"
+    match encounter.stage:
+        case Stage.GATHERING:
+            return f"{name} · Initiative\n-# {_waits(encounter)}"
+        case Stage.RUNNING:
+            return f"{name} · round {encounter.round_number}\n{now_text(state)}"
+        case Stage.ENDED:
+            return f"{name} · over after {count(encounter.round_number, 'round')}"
+
+
+def _waits(encounter: Encounter) -> str:
+    people, missing = len(encounter.present), len(encounter.without_slot)
+    if any(slot.brought_by is None for slot in encounter.slots):
+        return f"{count(people, 'combatant')}; the order is typed: {format_slots(map(_result_of, encounter.slots))}"
+    waits = f"{missing} yet to roll" if missing else "everybody has rolled"
+    return f"{count(people, 'combatant')}, {waits}"
+
+
+def _result_of(slot: EncounterSlot) -> InitiativeSlot:
+    return InitiativeSlot(slot.side, slot.success, slot.advantage)
+
+
+def now_text(state: EncounterState) -> str:
+    """Return whose turn it is, in a sentence."""
+    encounter = state.encounter
+    slot, turn = encounter.current_slot, encounter.turn
+    if slot is None or turn is None:
+        return "No slot is left in this round."
+    where = f"Slot {turn + 1} of {len(encounter.slots)}"
+    if slot.claimed_by is None:
+        return f"{where}: **any {WORDS[slot.side]}** who has not acted"
+    return f"{where}: **{quoted(state.fighter(slot.claimed_by).name)}** acts"
+
+
+def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
+    encounter = state.encounter
+    present = state.others(())
+    if encounter.stage is Stage.GATHERING:
+        for fighter in present:
+            yield _gathered(fighter, detail)
+        return
+    yield from slot_lines(encounter, {each.participant.id: each for each in state.fighters}, detail)
+    waiting = [each for each in present if each.participant.id not in encounter.acted and not each.is_down]
+    if waiting and encounter.stage is Stage.RUNNING:
+        yield "**Yet to act**"
+        yield from grouped(waiting, detail)
+    yield from fallen_lines([each for each in present if each.is_down])
+    if detail is Detail.NOTES:
+        yield from (f"-# Promised: {_promise(state, each)}" for each in encounter.promises)
+
+
+def _gathered(fighter: Fighter, detail: Detail) -> str:
+    who = fighter.participant
+    result = f"**{result_text(who.result)}**" if who.result is not None else f"to roll {_skill(who.readiness)}"
+    return f"{WORDS[who.side]} · {line(fighter, min(detail, Detail.NUMBERS))} · {result}"
+
+
+def _skill(readiness: Readiness) -> str:
+    return readiness.skill.capitalize()
+
+
+def result_text(result: InitiativeSlot) -> str:
+    """Return an Initiative result.
+
+    >>> from rules.table.initiative import Side
+    >>> result_text(InitiativeSlot(Side.PLAYERS, 1, 2))
+    '1 Success, 2 Advantage'
+    """
+    return f"{count(result.success, 'Success', 'Successes')}, {result.advantage} Advantage"
+
+
+def _promise(state: EncounterState, promise: PromisedChange) -> str:
+    whom = (
+        f"the next {WORDS[promise.side]}"
+        if promise.side is not None
+        else quoted(state.fighter(promise.participant_id).name)
+        if promise.participant_id is not None
+        else ""
+    )
+    return f"{promise.reason} for {whom}"
+
+
+def _latest(state: EncounterState) -> str:
+    return "\n".join(f"-# {ago(each.at)} {person(each.actor_id)}: {told(each, state.points)}" for each in state.latest)
+
+
+def _footer(state: EncounterState, shot: Shot) -> str:
+    told = []
+    if shot.pages > 1:
+        told.append(f"page {shot.page} of {shot.pages}")
+    if state.sees_everything:
+        told.append("as the GM sees it")
+    return f"-# {' · '.join(told)}" if told else ""
+
+
+def archive_view(number: int, name: str, told: str) -> ui.LayoutView:
+    """Return the one line to which an old tracker shrinks."""
+    called = f" “{quoted(name)}”" if name else ""
+    return framed([f"-# Encounter {number}{called}: {told}. The tracker is further down."], Accent.NEUTRAL)
