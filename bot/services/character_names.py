@@ -42,12 +42,18 @@ def find(tx: Tx, campaign: Campaign, actor: Actor, name: str, *, to_change: bool
         AmbiguousName: several begin so.
     """
     known = reachable(actor, campaign, characters.names(tx, campaign.id), to_change=to_change)
-    found = characters.named(tx, campaign.id, _matched(name, known))
+    found = characters.named(tx, campaign.id, matched(name, known))
     assert found is not None, "a name that was read in the same transaction"
     return found
 
 
-def _matched(typed: str, known: list[str]) -> str:
+def matched(typed: str, known: list[str], kind: str = _KIND) -> str:
+    """Return which of these names is meant: spelled in full, or the only one in which a word begins so.
+
+    Raises:
+        UnknownName: none is; similar ones are suggested.
+        AmbiguousName: several begin so.
+    """
     wanted = key_of(" ".join(typed.split()))
     by_key = {key_of(name): name for name in known}
     if wanted in by_key:
@@ -57,8 +63,8 @@ def _matched(typed: str, known: list[str]) -> str:
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise AmbiguousName(_KIND, typed, tuple(begun[:_MOST_CANDIDATES]))
-    raise UnknownName(_KIND, typed, alike(typed, known, _SUGGESTED))
+        raise AmbiguousName(kind, typed, tuple(begun[:_MOST_CANDIDATES]))
+    raise UnknownName(kind, typed, alike(typed, known, _SUGGESTED))
 
 
 def alike(typed: str, names: Iterable[str], limit: int) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store.attack_values import Attack, Contender, contender_of
-from bot.store.encounter_values import StoredEncounter
+from bot.store.encounter_values import EncounterState
 from bot.store.values import Campaign, Event, Facts, StoredRoll
 from rules.combat.outcome import FriendlyFire, Hit, Miss
 from rules.combat.purchases import Account, Purchase
@@ -68,8 +68,8 @@ class Spending:
     """Whether the next slot has begun."""
     is_taken_back: bool = False
     """Whether the attack has been taken back."""
-    encounter: StoredEncounter | None = None
-    """The fight in which it was rolled, while that goes on."""
+    table: EncounterState | None = None
+    """The fight in which it was rolled, as everybody sees it, while that goes on."""
 
     @property
     def number(self) -> int:

@@ -1,0 +1,230 @@
+"""An attack before its dice: what was said, and everything that it comes to at the table as it is just now.
+
+Nothing is written here, so that a preview and the attack itself are worked out the same way.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+
+from bot.access import Act, is_gm, may_change_character
+from bot.services import unit
+from bot.services.attack_targets import Aimed, aimed_at, contender_of_sheet, seen_name
+from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, range_of, states_of, used_up
+from bot.services.character_names import find
+from bot.services.combined import Fight, fight_in
+from bot.services.encounter_queries import is_down
+from bot.services.health_change import HOUSE, narrative_in
+from bot.services.skill_dice import finder
+from bot.services.unit import Op
+from bot.store import characters
+from bot.store.attack_values import Contender
+from bot.store.character_values import StoredCharacter
+from bot.store.store import Tx
+from bot.store.values import Campaign
+from rules.characters.checks import check_changes
+from rules.characters.injuries import carried_injuries
+from rules.characters.weapons import attacker_of
+from rules.checks.sources import Side as PoolSide
+from rules.checks.sources import Source, upgrade
+from rules.combat.attack import AttackOrder, AttackPlan, plan_attack
+from rules.combat.circumstance_words import Circumstance
+from rules.combat.circumstances import Circumstances, read_circumstances
+from rules.dice.pool import DicePool
+from rules.errors import IllegalAction
+from rules.health.conditions import Condition, may_act
+from rules.notation.reading import FindSkill, Reading
+from rules.systems.base import Narrative
+from rules.table.casualties import conditions_in_force
+from rules.table.destiny import CheckDestiny, DestinyPool, DestinySide, spend_on_check
+from rules.table.encounter import Participant, PromisedChange, Stage
+
+ReadExtra = Callable[[str, Campaign, DicePool, FindSkill], Reading]
+"""Reads a pool text on top of a pool, with the letters of the campaign."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepared:
+    """An attack that can be rolled."""
+
+    said: AttackSaid
+    narrative: Narrative
+    before: Fight
+    fight: Fight
+    """With what the attack uses up before it is rolled: dice that were promised, a shot of the weapon."""
+    sheet: StoredCharacter
+    """The attacker's."""
+    participant: Participant | None
+    """As whom the attacker takes part in the encounter."""
+    must_claim: bool
+    """Whether the attack claims the current slot."""
+    attacker: Contender
+    targets: tuple[Aimed, ...]
+    situation: Circumstances
+    plan: AttackPlan
+    reading: Reading
+    """The pool to be rolled, with what was typed on top."""
+    own_reasons: frozenset[str]
+    """Sources that tell of the attacker's sheet."""
+    promises: tuple[PromisedChange, ...]
+    flipped: DestinySide | None
+    pool_after: DestinyPool
+    """The Destiny Pool once a point has been flipped."""
+
+
+def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: ReadExtra) -> Prepared:
+    """Return the attack that was said, at the table as it is now.
+
+    Raises:
+        RulesError: it is not possible.
+        NotAllowed: a point of that side is not this person's to flip.
+    """
+    narrative, situation = narrative_in(campaign), read_circumstances(said.situation)
+    before, sheet, targets = _people(tx, campaign, op, said, narrative)
+    who = before.encounter.of_character(sheet.id) if before.is_on else None
+    conditions = _conditions(sheet, who, narrative)
+    must_claim = _must_claim(campaign, op, before, sheet, who, said, narrative, conditions)
+    arms = arms_of(sheet, said, narrative)
+    own = check_changes(
+        sheet.character,
+        arms[0].weapon.skill,
+        narrative,
+        conditions=conditions,
+        uses_injured_limb=Circumstance.INJURED_LIMB in situation,
+    )
+    states = states_of(who, arms, situation)
+    promises, fight = used_up(before, who, arms, states)
+    flipped, pool_after = _flipped(op, campaign, sheet, said)
+    attacker = situation.of_attacker(attacker_of(sheet.character, narrative))
+    order = AttackOrder(
+        replace(
+            attacker,
+            is_engaged=attacker.is_engaged or (who is not None and who.is_engaged),
+            is_prone=attacker.is_prone or Condition.PRONE in conditions,
+        ),
+        situation.of_target(targets[0].target, HOUSE),
+        arm=arms[0],
+        range_band=range_of(said, arms),
+        second_arm=arms[1] if len(arms) > 1 else None,
+        harm=situation.harm,
+        fires_automatically=Circumstance.AUTO_FIRE in situation,
+        other_targets=tuple(each.target for each in targets[1:]),
+        gear_state=situation.gear_state,
+        readiness=states[0].readiness if states else None,
+        changes=(
+            *own,
+            *situation.changes(arms[0].weapon.skill),
+            *(Source(each.reason, each.change) for each in promises),
+            *(upgrade(narrative.points.point, PoolSide.ABILITY) if flipped is not None else ()),
+        ),
+    )
+    plan = plan_attack(order, HOUSE)
+    reading = Reading(plan.pool)
+    if said.extra:
+        reading = read_extra(said.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=sheet))
+    return Prepared(
+        said=said,
+        narrative=narrative,
+        before=before,
+        fight=fight,
+        sheet=sheet,
+        participant=who,
+        must_claim=must_claim,
+        attacker=contender_of_sheet(sheet, who),
+        targets=targets,
+        situation=situation,
+        plan=plan,
+        reading=reading,
+        own_reasons=frozenset(own_reasons_of(arms, own)),
+        promises=promises,
+        flipped=flipped,
+        pool_after=pool_after,
+    )
+
+
+def _people(
+    tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, narrative: Narrative
+) -> tuple[Fight, StoredCharacter, tuple[Aimed, ...]]:
+    """Return the fight with everybody's sheets, the attacker's, and whom the attack is aimed at."""
+    fight = fight_in(tx, campaign)
+    sheet = _attacker(tx, campaign, op, fight, said.attacker)
+    fight = fight.with_sheet(sheet)
+    targets = tuple(aimed_at(tx, campaign, op.actor, fight, each, narrative) for each in (said.target, *said.others))
+    seen = {sheet.id}
+    for each in targets:
+        if each.sheet is None:
+            continue
+        if each.sheet.id in seen:
+            rule = "attacks_itself" if each.sheet.id == sheet.id else "target_twice"
+            raise IllegalAction(rule, name=each.sheet.name)
+        seen.add(each.sheet.id)
+        fight = fight.with_sheet(each.sheet)
+    is_running = fight.is_on and fight.encounter.stage is Stage.RUNNING
+    steps_in = is_running and fight.encounter.of_character(sheet.id) is None
+    if steps_in and not said.is_out_of_turn and any(each.participant is not None for each in targets):
+        raise IllegalAction("not_in_encounter", name=sheet.name)
+    return fight, sheet, targets
+
+
+def _attacker(tx: Tx, campaign: Campaign, op: Op, fight: Fight, name: str | None) -> StoredCharacter:
+    """Return who attacks: the one that is named, else whoever acts now, else whom this person plays."""
+    if name is not None:
+        return find(tx, campaign, op.actor, name)
+    is_master = is_gm(op.actor, campaign.masters)
+    playing = characters.active(tx, campaign.id, op.actor.user_id)
+    if playing is not None and not may_change_character(op.actor, campaign.masters, playing.owner_id):
+        playing = None
+    acting = fight.encounter.acting if fight.is_on else None
+    sheet = fight.sheet(acting) if acting is not None else None
+    is_theirs = sheet is not None and may_change_character(op.actor, campaign.masters, sheet.owner_id)
+    if sheet is not None and is_theirs and (playing is None or sheet.is_npc or not is_master):
+        return sheet
+    if playing is None:
+        raise IllegalAction("no_attacker" if is_master else "no_active_character")
+    return playing
+
+
+def _conditions(sheet: StoredCharacter, who: Participant | None, narrative: Narrative) -> frozenset[Condition]:
+    active = who.conditions if who is not None else ()
+    return conditions_in_force(active, carried_injuries(sheet.character, narrative))
+
+
+def _must_claim(
+    campaign: Campaign,
+    op: Op,
+    fight: Fight,
+    sheet: StoredCharacter,
+    who: Participant | None,
+    said: AttackSaid,
+    narrative: Narrative,
+    conditions: Collection[Condition],
+) -> bool:
+    """Return whether the attack takes the current slot, which nobody has claimed; refuse one out of turn."""
+    if is_down(sheet, narrative):
+        raise IllegalAction("attacker_is_down", name=sheet.name)
+    if who is None or fight.encounter.stage is not Stage.RUNNING:
+        return False
+    if not may_act(conditions):
+        raise IllegalAction("attacker_is_staggered", name=sheet.name)
+    acting, slot = fight.encounter.acting, fight.encounter.current_slot
+    if said.is_out_of_turn or (acting is not None and acting.id == who.id):
+        return False
+    if acting is None and slot is not None and slot.side is who.side:
+        return True
+    raise IllegalAction(
+        "not_your_turn",
+        name=sheet.name,
+        acting=seen_name(campaign, op.actor, fight, acting) if acting is not None else None,
+        side=slot.side.value if slot is not None else None,
+    )
+
+
+def _flipped(
+    op: Op, campaign: Campaign, sheet: StoredCharacter, said: AttackSaid
+) -> tuple[DestinySide | None, DestinyPool]:
+    """Return the side whose point is flipped, and the pool afterwards; refused whole where it has none."""
+    if not said.flips_point:
+        return None, campaign.destiny
+    side = DestinySide.DARK if sheet.is_npc else DestinySide.LIGHT
+    unit.require(op.actor, campaign, Act.USE_DARK if sheet.is_npc else Act.USE_LIGHT)
+    pool, _ = spend_on_check(campaign.destiny, CheckDestiny(), side, HOUSE)
+    return side, pool

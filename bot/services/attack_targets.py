@@ -1,0 +1,132 @@
+"""Whom an attack is aimed at: a combatant of the encounter, a character that is seen, or plain numbers."""
+
+from dataclasses import dataclass, replace
+
+from bot.access import Actor, Shown, may_change_character, sight_of
+from bot.services.character_names import matched, reachable
+from bot.services.combined import Fight
+from bot.store import characters
+from bot.store.attack_values import Contender
+from bot.store.character_values import StoredCharacter
+from bot.store.characters import key_of
+from bot.store.store import Tx
+from bot.store.values import Campaign
+from rules.characters.injuries import carried_injuries
+from rules.characters.typed_target import is_typed_target, read_target
+from rules.characters.vitality import combatant_of
+from rules.characters.weapons import target_of
+from rules.combat.parties import Target
+from rules.errors import IllegalAction, UnknownName
+from rules.health.conditions import Condition
+from rules.systems.base import Narrative
+from rules.table.casualties import conditions_in_force
+from rules.table.encounter import Participant
+from rules.table.initiative import Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aimed:
+    """Somebody whom an attack is aimed at."""
+
+    contender: Contender
+    target: Target
+    sheet: StoredCharacter | None = None
+    """None: plain numbers."""
+    participant: Participant | None = None
+
+
+def aimed_at(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, text: str, narrative: Narrative) -> Aimed:
+    """Return whom this text means, as this person can know them.
+
+    Everybody attacks whoever fights in the encounter, and NPCs that they see; a player's character that does not fight
+    is for its player and the GM alone.
+
+    Raises:
+        UnknownName: there is nobody of this name for this person.
+        AmbiguousName: several begin so.
+        NotationError: plain numbers cannot be read.
+        IllegalAction: it has left (rule "has_left"), has no sheet (rule "target_without_sheet": name), does not fight
+            (rule "target_does_not_fight": name), or a threshold is not set yet.
+    """
+    if is_typed_target(text):
+        typed = read_target(text)
+        name, threshold = typed.target.name, typed.wound_threshold
+        return Aimed(contender=Contender(name=name, wound_threshold=threshold), target=typed.target)
+    found = _named(tx, campaign, actor, fight, text)
+    sheet, participant = found
+    if participant is None and not sheet.is_npc and not may_change_character(actor, campaign.masters, sheet.owner_id):
+        raise IllegalAction("target_does_not_fight", name=sheet.name)
+    combatant_of(sheet.character, narrative, for_strain=True)  # refused now, before a die has fallen
+    return Aimed(
+        contender=contender_of_sheet(sheet, participant),
+        target=_target(sheet, participant, narrative),
+        sheet=sheet,
+        participant=participant,
+    )
+
+
+def names(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight) -> list[str]:
+    """Return the names of everybody whom this person can attack, those in the fight first."""
+    known = reachable(actor, campaign, characters.names(tx, campaign.id), to_change=False)
+    return list(dict.fromkeys((*_present(campaign, actor, fight), *known)))
+
+
+def contender_of_sheet(sheet: StoredCharacter, participant: Participant | None) -> Contender:
+    """Return who takes part in an attack with this sheet."""
+    side = Side.ADVERSARIES if sheet.is_npc else Side.PLAYERS
+    return Contender(
+        name=sheet.name,
+        shown=sheet.shown if sheet.is_npc else Shown.FULL,
+        character_id=sheet.id,
+        participant_id=participant.id if participant is not None else None,
+        user_id=sheet.owner_id,
+        side=participant.side if participant is not None else side,
+    )
+
+
+def _named(
+    tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, text: str
+) -> tuple[StoredCharacter, Participant | None]:
+    present = _present(campaign, actor, fight)
+    try:
+        name = matched(text, names(tx, campaign, actor, fight), "target")
+    except UnknownName:
+        _refuse_left(fight, text)
+        raise
+    if name not in present:
+        found = characters.named(tx, campaign.id, name)
+        assert found is not None, "a name that was read in the same transaction"
+        _refuse_left(fight, name)
+        return found, fight.encounter.of_character(found.id) if fight.is_on else None
+    sheet = fight.sheet(present[name])
+    if sheet is None:
+        raise IllegalAction("target_without_sheet", name=name)
+    return sheet, present[name]
+
+
+def _present(campaign: Campaign, actor: Actor, fight: Fight) -> dict[str, Participant]:
+    """Return those in the fight by the names under which this person knows them."""
+    present = fight.encounter.present if fight.is_on else ()
+    return {seen_name(campaign, actor, fight, each): each for each in present}
+
+
+def seen_name(campaign: Campaign, actor: Actor, fight: Fight, participant: Participant) -> str:
+    """Return what this person may call a participant."""
+    sheet = fight.sheet(participant)
+    if sheet is None or not sheet.is_npc:
+        return participant.name
+    is_hidden = sight_of(actor, campaign.masters, sheet.owner_id, sheet.shown) is Shown.NOTHING
+    return f"NPC {participant.id}" if is_hidden else participant.name
+
+
+def _refuse_left(fight: Fight, name: str) -> None:
+    if fight.is_on:
+        for each in fight.encounter.participants:
+            if each.has_left and key_of(each.name) == key_of(name):
+                raise IllegalAction("has_left", name=each.name)
+
+
+def _target(sheet: StoredCharacter, participant: Participant | None, narrative: Narrative) -> Target:
+    active = participant.conditions if participant is not None else ()
+    conditions = conditions_in_force(active, carried_injuries(sheet.character, narrative))
+    return replace(target_of(sheet.character, narrative), is_prone=Condition.PRONE in conditions)

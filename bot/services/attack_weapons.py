@@ -1,0 +1,124 @@
+"""What an attack is made with: as it was said, from the sheet, and how ready it is in this encounter."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.services.combined import Fight
+from bot.store.character_values import StoredCharacter
+from rules.characters.arms import arm_said, only_arm
+from rules.checks.ranges import RangeBand
+from rules.checks.skills import AttackKind
+from rules.checks.sources import Source
+from rules.combat.circumstance_words import Circumstance
+from rules.combat.circumstances import Circumstances
+from rules.combat.parties import Arm
+from rules.combat.qualities import Special
+from rules.combat.readiness import after_shot, check_ready, reload
+from rules.errors import IllegalAction
+from rules.systems.base import Narrative
+from rules.table.afflictions import set_weapon
+from rules.table.encounter import Encounter, Participant, PromisedChange, WeaponState
+from rules.table.promises import take_promises
+
+_COUNTED = (Special.LIMITED_AMMO, Special.PREPARE, Special.SLOW_FIRING)
+"""What makes an encounter keep count of a weapon."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackSaid:
+    """An attack as it was said, in the words that were typed."""
+
+    target: str
+    weapon: str | None = None
+    """None: the only one on the sheet."""
+    range_band: RangeBand | None = None
+    """None: engaged, for close combat."""
+    attacker: str | None = None
+    """None: whoever acts in the current slot, or whom this person plays."""
+    second: str | None = None
+    """The second weapon."""
+    others: tuple[str, ...] = ()
+    """Whom else automatic fire may strike."""
+    situation: str = ""
+    extra: str = ""
+    """Pool notation that goes on top."""
+    label: str = ""
+    flips_point: bool = False
+    is_out_of_turn: bool = False
+
+
+def arms_of(sheet: StoredCharacter, said: AttackSaid, narrative: Narrative) -> tuple[Arm, ...]:
+    """Return the weapon that was said in the attacker's hand, and the second one.
+
+    Raises:
+        RulesError: there is no such weapon, it cannot be attacked with, or several could be meant.
+    """
+    if said.weapon is not None:
+        first = arm_said(sheet.character, said.weapon, narrative)
+    else:
+        first = only_arm(sheet.character, narrative)
+    return (first,) if said.second is None else (first, arm_said(sheet.character, said.second, narrative))
+
+
+def states_of(who: Participant | None, arms: Sequence[Arm], situation: Circumstances) -> tuple[WeaponState, ...]:
+    """Return what has been done with the weapons in this encounter, with what the situation says; none elsewhere.
+
+    Raises:
+        IllegalAction: a weapon is out of ammunition (rule "out_of_ammunition": weapon), or not ready.
+    """
+    if who is None:
+        return ()
+    states = []
+    for arm in arms:
+        state = who.weapon(arm.weapon.name)
+        if state.is_out_of_ammunition:
+            raise IllegalAction("out_of_ammunition", weapon=arm.weapon.name)
+        readiness = state.readiness
+        if Circumstance.RELOADED in situation:
+            readiness = reload(readiness)
+        if Circumstance.PREPARED in situation:
+            readiness = replace(readiness, maneuvers_prepared=arm.weapon.rank_of(Special.PREPARE))
+        check_ready(arm.weapon, readiness)
+        states.append(replace(state, readiness=readiness))
+    return tuple(states)
+
+
+def used_up(
+    fight: Fight, who: Participant | None, arms: Sequence[Arm], states: Sequence[WeaponState]
+) -> tuple[tuple[PromisedChange, ...], Fight]:
+    """Return the dice that were promised for this check, and the fight without them and with the shots fired."""
+    if who is None:
+        return (), fight
+    promises, encounter = take_promises(fight.encounter, who.id)
+    for arm, state in zip(arms, states, strict=True):
+        encounter = _fired(encounter, who, arm, state)
+    return promises, fight.with_encounter(encounter)
+
+
+def _fired(encounter: Encounter, who: Participant, arm: Arm, state: WeaponState) -> Encounter:
+    if not any(arm.weapon.has(each) for each in _COUNTED):
+        return encounter
+    return set_weapon(encounter, who.id, replace(state, readiness=after_shot(arm.weapon, state.readiness)))
+
+
+def range_of(said: AttackSaid, arms: Sequence[Arm]) -> RangeBand:
+    """Return how far away the target is; without a word of it, close combat is engaged.
+
+    Raises:
+        IllegalAction: a shot takes a range (rule "range_not_told": weapon).
+    """
+    if said.range_band is not None:
+        return said.range_band
+    shots = [arm.weapon.name for arm in arms if arm.weapon.attack is AttackKind.RANGED]
+    if shots:
+        raise IllegalAction("range_not_told", weapon=shots[0])
+    return RangeBand.ENGAGED
+
+
+def own_reasons_of(arms: Sequence[Arm], own: Sequence[Source]) -> Iterator[str]:
+    """Yield the reasons for dice that tell of the attacker's sheet."""
+    for arm in arms:
+        yield arm.rating.characteristic_label
+        yield arm.rating.ranks_label
+        yield from (rated.label for rated in arm.weapon.qualities)
+    yield from (source.reason for source in own)

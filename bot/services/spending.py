@@ -1,0 +1,181 @@
+"""What is left of a roll: read from the ledger each time, so that it can be wrong for nobody and in no message.
+
+A check or an attack is spent until everything is, it is passed, or the next slot begins.
+"""
+
+from dataclasses import replace
+
+from bot.access import is_gm, may_change_character
+from bot.services import encounter_queries
+from bot.services.health_change import HOUSE, narrative_in
+from bot.services.unit import Op
+from bot.store import campaigns, encounters, ledger, rolls
+from bot.store.attack_values import attack_of, contender_of
+from bot.store.encounter_values import EncounterState
+from bot.store.spending_values import Spending, purchase_of
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Event, Kind, Place, StoredRoll
+from rules.combat.document import target_from_document
+from rules.combat.outcome import FriendlyFire, strike
+from rules.combat.purchases import Account, Purchase, account_of_attack, account_of_check, stray_shot
+from rules.combat.spending import NO_OCCASION, Chooser, SpendingSide, chooser
+from rules.errors import IllegalAction
+from rules.systems.base import Narrative
+
+_ON = (Kind.ENCOUNTER_NEXT, Kind.ENCOUNTER_INJURED, Kind.ENCOUNTER_SKIP)
+_CALLED_BACK = Kind.ENCOUNTER_BACK
+_ENDED = Kind.ENCOUNTER_END
+
+
+async def spending(store: Store, place: Place, campaign_id: int, number: int) -> Spending:
+    """Return the roll of this number with what is left of it.
+
+    Raises:
+        IllegalAction: the campaign is not in this channel any more, or has no roll of this number that can be spent.
+    """
+
+    def question(tx: Tx) -> Spending:
+        campaign = campaigns.in_place(tx, place)
+        if campaign is None or campaign.id != campaign_id:
+            raise IllegalAction("campaign_is_gone")
+        return spending_in(tx, campaign, number)
+
+    return await store.read(question)
+
+
+def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
+    """Return the roll of this number with what is left of it, inside an open transaction.
+
+    Raises:
+        IllegalAction: there is no roll of this number (rule "roll_is_gone": number), or none of a character
+            (rule "nothing_to_spend": number).
+    """
+    event_id = rolls.event_of(tx, campaign.id, number)
+    event = ledger.get(tx, campaign.id, event_id) if event_id is not None else None
+    if event is None:
+        raise IllegalAction("roll_is_gone", number=number)
+    if event.kind is not Kind.ATTACK and "spender" not in event.after:
+        raise IllegalAction("nothing_to_spend", number=number)
+    stored, later = rolls.of_event(tx, event.id), ledger.standing_on_roll(tx, event, number)
+    narrative = narrative_in(campaign)
+    read = _attack if event.kind is Kind.ATTACK else _check
+    found = read(campaign, event, stored, later, narrative)
+    in_fight = found.spender.participant_id is not None
+    counts = ledger.counted_since(
+        tx, campaign.id, since=event.id, kinds=(*_ON, _CALLED_BACK, _ENDED) if in_fight else ()
+    )
+    has_ended = bool(counts.get(_ENDED))
+    gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
+    return replace(
+        found,
+        passed=frozenset(SpendingSide(each.after["side"]) for each in later if each.kind is Kind.SPEND_PASS),
+        is_over=has_ended or gone_on > 0,
+        is_taken_back=event.undone_by is not None,
+        table=_table(tx, campaign) if in_fight and not has_ended else None,
+    )
+
+
+def decides(spending: Spending, side: SpendingSide) -> Chooser:
+    """Return who decides how a side of a roll is spent: the player for what is good, if it is a player's character's.
+
+    Rule: EotE core.
+    """
+    is_npc = spending.spender.user_id is None
+    return chooser(side, Chooser.GAME_MASTER if is_npc else Chooser.PLAYER)
+
+
+def check_may_spend(op: Op, spending: Spending, side: SpendingSide) -> None:
+    """Check that it is for this person to decide, and that there is anything to decide yet.
+
+    Raises:
+        IllegalAction: somebody else decides (rule "gm_spends" or "player_spends"), the next slot has begun, it was
+            passed, the attack was taken back, or a stray shot has to strike somebody first.
+    """
+    masters = spending.campaign.masters
+    if decides(spending, side) is Chooser.GAME_MASTER:
+        if not is_gm(op.actor, masters):
+            raise IllegalAction("gm_spends", side=side.value, masters=masters)
+    elif not may_change_character(op.actor, masters, spending.spender.user_id):
+        raise IllegalAction("player_spends", id=spending.spender.user_id, side=side.value)
+    check_open(spending, side)
+
+
+def check_open(spending: Spending, side: SpendingSide) -> None:
+    """Check that a side of a roll can still be spent.
+
+    Raises:
+        IllegalAction: the next slot has begun, it was passed, the attack was taken back, or a stray shot has to
+            strike somebody first.
+    """
+    if spending.is_taken_back:
+        raise IllegalAction("attack_taken_back", number=spending.number)
+    if spending.is_over:
+        raise IllegalAction("spending_is_over", number=spending.number)
+    if spending.awaits_victim:
+        raise IllegalAction("victim_first", masters=spending.campaign.masters)
+    if side in spending.passed:
+        raise IllegalAction("spending_passed", side=side.value)
+
+
+def _table(tx: Tx, campaign: Campaign) -> EncounterState | None:
+    stored = encounters.current(tx, campaign.id)
+    return encounter_queries.state_of(tx, campaign, stored) if stored is not None else None
+
+
+def _attack(
+    campaign: Campaign, event: Event, stored: StoredRoll, later: tuple[Event, ...], narrative: Narrative
+) -> Spending:
+    attack = attack_of(event, stored, narrative, HOUSE)
+    outcome = attack.outcome
+    struck = next((each for each in later if each.kind is Kind.ATTACK_STRIKE), None)
+    paid = _purchases(later)
+    if isinstance(outcome, FriendlyFire):
+        paid = (stray_shot(), *paid)
+        if struck is not None:
+            victim = target_from_document(struck.after["target"], narrative.qualities)
+            outcome = strike(outcome, victim, HOUSE)
+    if isinstance(outcome, FriendlyFire):
+        account = Account(net=outcome.net, options=(), occasion=NO_OCCASION, bought=paid)
+    else:
+        account = account_of_attack(outcome, narrative.spending, HOUSE, paid)
+    return Spending(
+        campaign=campaign,
+        event=event,
+        stored=stored,
+        spender=attack.attacker,
+        targets=attack.targets,
+        account=account,
+        attack=attack,
+        outcome=outcome,
+        strike=struck,
+        purchases=_bought(later),
+    )
+
+
+def _check(
+    campaign: Campaign, event: Event, stored: StoredRoll, later: tuple[Event, ...], narrative: Narrative
+) -> Spending:
+    spender = contender_of(event.after["spender"])
+    opponent = event.after["opponent"]
+    in_fight = spender.participant_id is not None
+    options = narrative.spending if in_fight else narrative.common_spending
+    account = account_of_check(
+        stored.roll.net, options, has_target=opponent is not None or in_fight, bought=_purchases(later)
+    )
+    return Spending(
+        campaign=campaign,
+        event=event,
+        stored=stored,
+        spender=spender,
+        targets=(contender_of(opponent),) if opponent is not None else (),
+        account=account,
+        purchases=_bought(later),
+    )
+
+
+def _bought(later: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(each for each in later if each.kind in (Kind.SPEND, Kind.SPEND_ROLLED))
+
+
+def _purchases(later: tuple[Event, ...]) -> tuple[Purchase, ...]:
+    return tuple(purchase_of(each.after) for each in _bought(later))
