@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot import emoji, sync
 from bot.answers import InFlight, Interaction, custom_id_of, custom_ids_on
 from bot.chance import Dice
+from bot.charts.painter import Painter
 from bot.commands import EXTENSIONS
 from bot.imports.worker import ImportWorker
 from bot.odds_worker import OddsWorker
@@ -57,6 +58,7 @@ class DiceBot(commands.Bot):
         self.store = store
         self.dice = dice
         self.odds = OddsWorker()
+        self.painter = Painter()
         self.imports = ImportWorker()
         self.in_flight = InFlight()
         self.is_stopping = False
@@ -113,6 +115,7 @@ class DiceBot(commands.Bot):
             self._uploading.cancel()
         await super().close()
         await self.odds.close()
+        await self.painter.close()
         await self.imports.close()
         await self.store.close()
 

@@ -5,6 +5,7 @@ BotError                       safe to show to a player
 ├── NotKept                    a text that was to be kept cannot be read
 ├── EncounterChanged           the fight moved on meanwhile
 ├── OddsUnavailable            a large pool could not be worked out now
+├── ChartUnavailable           a picture could not be drawn now
 ├── ImportRefused              a file or text from outside cannot be read as characters
 └── StoreError                 the store could not do it now
     ├── StoreBusy              somebody else holds the database; nothing was saved
@@ -57,6 +58,10 @@ class EncounterChanged(BotError):
 
 class OddsUnavailable(BotError):
     """The process that works out large pools failed, took too long, or may not start any more."""
+
+
+class ChartUnavailable(BotError):
+    """The process that draws pictures failed, took too long, or may not start any more."""
 
 
 class ImportProblem(StrEnum):

@@ -3,6 +3,7 @@
 from bot.access import WHO, Act, GameMasters, Who
 from bot.errors import (
     BotError,
+    ChartUnavailable,
     EncounterChanged,
     ImportRefused,
     NotAllowed,
@@ -60,6 +61,8 @@ def describe(error: RulesError | BotError) -> str:
             return import_refused(error)
         case OddsUnavailable():
             return "I could not work out such a large pool just now. Please try again, or ask for fewer dice."
+        case ChartUnavailable():
+            return "I could not draw the chart just now. Please try again, or ask without it."
         case StoreBusy():
             return "The table is busy, and nothing was changed. Please press again."
         case StoreFull():

@@ -98,6 +98,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     @app_commands.describe(
         scheme="What the letter p means where the rest of a pool does not tell",
         text_only="Words in place of pictures",
+        late_upgrades="Whether a Destiny Point may upgrade a roll after its dice have fallen",
         system="The game",
         name="What the campaign is called",
     )
@@ -108,6 +109,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         interaction: Interaction,
         scheme: app_commands.Choice[str] | None = None,
         text_only: bool | None = None,
+        late_upgrades: bool | None = None,
         system: System | None = None,
         name: Named | None = None,
     ) -> None:
@@ -117,6 +119,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             system=system.value if system is not None else None,
             scheme=Scheme(scheme.value) if scheme is not None else None,
             text_only=text_only,
+            upgrades_after_roll=late_upgrades,
         )
         is_question = new == Settings()
         async with answering(interaction, private=is_question) as answer:

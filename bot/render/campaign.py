@@ -55,8 +55,13 @@ def summary(campaign: Campaign) -> str:
             f"GM: {_masters(campaign)}",
             f"Letters: {letters}",
             f"Symbols: {'words only' if campaign.text_only else 'pictures'}",
+            f"Upgrades by a shared point: {_when_upgraded(campaign)}",
         )
     )
+
+
+def _when_upgraded(campaign: Campaign) -> str:
+    return "before the roll, or after it" if campaign.upgrades_after_roll else "before the roll"
 
 
 def _masters(campaign: Campaign) -> str:

@@ -149,7 +149,14 @@ def _master(kind: str, number: int) -> str:
     return person(number) if kind == "user" else role(number)
 
 
-_SETTINGS = {"name": "name", "system": "game", "scheme": "letters", "text_only": "words only", "masters": "GM"}
+_SETTINGS = {
+    "name": "name",
+    "system": "game",
+    "scheme": "letters",
+    "text_only": "words only",
+    "upgrades_after_roll": "upgrades after the roll",
+    "masters": "GM",
+}
 """How the history calls each setting."""
 
 
@@ -158,7 +165,7 @@ def _value(name: str, value: object) -> str:
         return ", ".join(_master(kind, number) for kind, number in value) or "nobody"
     if name == "system":
         return system_named(str(value)).name
-    if name == "text_only":
+    if name in ("text_only", "upgrades_after_roll"):
         return "on" if value else "off"
     return f"“{quoted(str(value))}”"
 

@@ -27,6 +27,7 @@ class Settings:
     system: str | None = None
     scheme: Scheme | None = None
     text_only: bool | None = None
+    upgrades_after_roll: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +46,7 @@ def settings_of(campaign: Campaign) -> dict[str, object]:
         "system": campaign.system,
         "scheme": campaign.scheme.value,
         "text_only": campaign.text_only,
+        "upgrades_after_roll": campaign.upgrades_after_roll,
     }
 
 
@@ -58,6 +60,7 @@ def save_settings(tx: Tx, campaign: Campaign, changed: Mapping[str, object]) -> 
         system=str(full["system"]),
         scheme=Scheme(str(full["scheme"])),
         text_only=bool(full["text_only"]),
+        upgrades_after_roll=bool(full["upgrades_after_roll"]),
     )
 
 
@@ -67,6 +70,7 @@ def _change_settings(tx: Tx, campaign: Campaign, new: Settings) -> tuple[Facts, 
         "system": system_named(new.system).key if new.system is not None else None,
         "scheme": new.scheme.value if new.scheme is not None else None,
         "text_only": new.text_only,
+        "upgrades_after_roll": new.upgrades_after_roll,
     }
     now = settings_of(campaign)
     after = {name: value for name, value in wanted.items() if value is not None and value != now[name]}

@@ -13,7 +13,7 @@ from bot.services import rolls
 from bot.services.character_names import chosen, find
 from bot.services.characters import save_changes, told
 from bot.services.health_change import narrative_in
-from bot.services.rolls import Rolled, roll_facts, thrown_now
+from bot.services.rolls import Rolled, reading_facts, roll_facts, thrown_now
 from bot.services.skill_dice import finder
 from bot.services.unit import Draft, Op
 from bot.store.character_values import StoredCharacter
@@ -102,6 +102,7 @@ async def check(
         thrown = thrown_now(tx, op, campaign, reading, _notation(order), chance)
         facts = {
             **roll_facts(thrown),
+            **reading_facts(reading),
             "title": title,
             "against": _opponent_words(opponent, against),
             "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],

@@ -7,13 +7,14 @@ from bot.access import Act
 from bot.chance import Dice
 from bot.services import unit
 from bot.services.unit import Change, Draft, Op
-from bot.store import campaigns, rolls
+from bot.store import campaigns, ledger, rolls
+from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Kind, StoredRoll
 from rules.dice.chance import Chance
 from rules.dice.ordinary import OrdinaryRoll, roll_ordinary
 from rules.dice.roll import Roll, roll_pool
-from rules.notation.reading import Reading
+from rules.notation.reading import Note, NoteKind, Reading, Scheme
 
 LONGEST_LABEL = 100
 """What is kept of a label; the tables hold no more."""
@@ -29,8 +30,16 @@ class Rolled:
 
     stored: StoredRoll
     campaign: Campaign
+    event: Event
     is_repeat: bool = False
     """Whether these dice had been rolled before for the same operation."""
+    later: tuple[Event, ...] = ()
+    """What has been done to them since, where they had been rolled before."""
+
+    @property
+    def kept(self) -> KeptRoll:
+        """Return all that the message of the roll shows."""
+        return KeptRoll(campaign=self.campaign, stored=self.stored, origin=self.event, later=self.later)
 
 
 def roll_once(reading: Reading, chance: Chance) -> tuple[Roll, tuple[OrdinaryRoll, ...]]:
@@ -47,7 +56,7 @@ async def roll(store: Store, op: Op, reading: Reading, notation: str, dice: Dice
 
     def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
         thrown = thrown_now(tx, op, campaign, reading, notation, chance)
-        return thrown, Draft(kind=Kind.ROLL, before={}, after=roll_facts(thrown))
+        return thrown, Draft(kind=Kind.ROLL, before={}, after={**roll_facts(thrown), **reading_facts(reading)})
 
     return await store.write(lambda tx: perform(tx, op, Act.ROLL, dice, throw)[0])
 
@@ -68,9 +77,11 @@ def perform(tx: Tx, op: Op, act: Act, dice: Dice, throw: Throw) -> tuple[Rolled,
 
     change = unit.perform_with_dice(tx, op, act, dice, work)
     if change.is_repeat:
-        return Rolled(rolls.of_event(tx, change.event.id), change.campaign, is_repeat=True), change
+        stored = rolls.of_event(tx, change.event.id)
+        later = ledger.standing_on_roll(tx, change.campaign.id, stored.number, since=change.event.id)
+        return Rolled(stored, change.campaign, change.event, is_repeat=True, later=later), change
     _keep(tx, change.event, thrown[0])
-    return Rolled(thrown[0], change.campaign), change
+    return Rolled(thrown[0], change.campaign, change.event), change
 
 
 def thrown_now(tx: Tx, op: Op, campaign: Campaign, reading: Reading, notation: str, chance: Chance) -> StoredRoll:
@@ -102,3 +113,25 @@ def roll_facts(stored: StoredRoll) -> dict[str, object]:
         "has_force": bool(pool.force or pool.free.light or pool.free.dark),
         "totals": [each.total for each in stored.ordinary],
     }
+
+
+def reading_facts(reading: Reading) -> dict[str, object]:
+    """Return how a text was read, so that an amended roll still tells it; nothing where there was nothing to tell."""
+    if not reading.notes and reading.scheme_used is None:
+        return {}
+    notes = [{name: value for name, value in asdict(note).items() if value} for note in reading.notes]
+    return {"notes": notes, "scheme_used": reading.scheme_used}
+
+
+def reading_of(now: KeptRoll) -> Reading:
+    """Return how the text of a kept roll was read, with its pool as it is now."""
+    facts, stored = now.origin.after, now.stored
+    notes = tuple(Note(**{**note, "kind": NoteKind(note["kind"])}) for note in facts.get("notes", ()))
+    used = facts.get("scheme_used")
+    return Reading(
+        stored.roll.pool,
+        tuple(each.dice for each in stored.ordinary),
+        label=stored.label,
+        notes=notes,
+        scheme_used=Scheme(used) if used is not None else None,
+    )

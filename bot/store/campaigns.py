@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, delete, exists, func, insert, or_, select, update
 
 from bot.access import GameMasters
-from bot.store.schema import campaign, campaign_channel, campaign_gm
+from bot.store.schema import campaign, campaign_channel, campaign_gm, late_upgrade
 from bot.store.store import Tx
 from bot.store.values import Campaign, Panel, Place
 from rules.notation.reading import Scheme
@@ -16,16 +16,15 @@ from rules.table.destiny import DestinyPool
 _MOST_DELETED = 25
 """Deleted campaigns of one channel that are looked at."""
 
-_IN_CHANNEL = (
-    select(campaign)
-    .join(campaign_channel, campaign_channel.c.campaign_id == campaign.c.id)
-    .where(
-        campaign_channel.c.channel_id == bindparam("channel"),
-        campaign_channel.c.guild_id == bindparam("guild"),
-        campaign.c.deleted_at.is_(None),
-    )
+_CAMPAIGN = select(
+    campaign, exists().where(late_upgrade.c.campaign_id == campaign.c.id).correlate(campaign).label("late_upgrades")
 )
-_BY_ID = select(campaign).where(campaign.c.id == bindparam("id"), campaign.c.guild_id == bindparam("guild"))
+_IN_CHANNEL = _CAMPAIGN.join(campaign_channel, campaign_channel.c.campaign_id == campaign.c.id).where(
+    campaign_channel.c.channel_id == bindparam("channel"),
+    campaign_channel.c.guild_id == bindparam("guild"),
+    campaign.c.deleted_at.is_(None),
+)
+_BY_ID = _CAMPAIGN.where(campaign.c.id == bindparam("id"), campaign.c.guild_id == bindparam("guild"))
 _MASTERS = select(campaign_gm.c.kind, campaign_gm.c.discord_id).where(campaign_gm.c.campaign_id == bindparam("id"))
 _SET_DESTINY = (
     update(campaign)
@@ -50,6 +49,7 @@ def _campaign(tx: Tx, row: Row[Any]) -> Campaign:
         system=row.system,
         scheme=Scheme(row.scheme),
         text_only=bool(row.text_only),
+        upgrades_after_roll=bool(row.late_upgrades),
         destiny=DestinyPool(row.light, row.dark),
         session_number=row.session_number,
         session_is_open=bool(row.session_open),
@@ -150,13 +150,23 @@ def set_panel(tx: Tx, campaign_id: int, panel: Panel | None) -> None:
     )
 
 
-def set_settings(tx: Tx, campaign_id: int, *, name: str, system: str, scheme: Scheme, text_only: bool) -> None:
+def set_settings(
+    tx: Tx, campaign_id: int, *, name: str, system: str, scheme: Scheme, text_only: bool, upgrades_after_roll: bool
+) -> None:
     """Save the settings."""
     tx.execute(
         update(campaign)
         .where(campaign.c.id == campaign_id)
-        .values(name=name, system=system, scheme=scheme.value, text_only=int(text_only))
+        .values(
+            name=name,
+            system=system,
+            scheme=scheme.value,
+            text_only=int(text_only),
+        )
     )
+    tx.execute(delete(late_upgrade).where(late_upgrade.c.campaign_id == campaign_id))
+    if upgrades_after_roll:
+        tx.execute(insert(late_upgrade).values(campaign_id=campaign_id))
 
 
 def add_master(tx: Tx, campaign_id: int, kind: str, discord_id: int) -> None:
@@ -197,8 +207,7 @@ def restore(tx: Tx, campaign_id: int, places: Iterable[Place]) -> None:
 def deleted(tx: Tx, place: Place, *, since: int) -> tuple[Campaign, ...]:
     """Return the campaigns of this home channel that were deleted after `since`, the last one first."""
     rows = tx.execute(
-        select(campaign)
-        .where(
+        _CAMPAIGN.where(
             campaign.c.guild_id == place.guild_id,
             campaign.c.home_channel_id == place.channel_id,
             campaign.c.deleted_at > since,
@@ -212,8 +221,7 @@ def deleted(tx: Tx, place: Place, *, since: int) -> tuple[Campaign, ...]:
 def of_guild(tx: Tx, guild_id: int, *, limit: int) -> tuple[Campaign, ...]:
     """Return the campaigns of a server, the oldest first."""
     rows = tx.execute(
-        select(campaign)
-        .where(campaign.c.guild_id == guild_id, campaign.c.deleted_at.is_(None))
+        _CAMPAIGN.where(campaign.c.guild_id == guild_id, campaign.c.deleted_at.is_(None))
         .order_by(campaign.c.id)
         .limit(limit)
     ).all()

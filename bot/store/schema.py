@@ -113,6 +113,12 @@ campaign_channel = _table(
     Index(None, "campaign_id"),
 )
 
+late_upgrade = _table(
+    "late_upgrade",
+    Column("campaign_id", Id, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+)
+"""The campaigns in which a point may upgrade a roll whose dice have fallen."""
+
 campaign_gm = _table(
     "campaign_gm",
     _campaign_id(),

@@ -44,6 +44,8 @@ class Campaign:
     """The key of its game."""
     scheme: Scheme
     text_only: bool
+    upgrades_after_roll: bool = False
+    """Whether a Destiny Point may upgrade a roll whose dice have fallen."""
     destiny: DestinyPool
     session_number: int
     """0 before the first session."""

@@ -68,13 +68,27 @@ def _draws() -> None:
     )
 
 
+def _settings() -> None:
+    """A table of its own: a column more would rebuild the table of campaigns, for a setting that few will use."""
+    op.create_table(
+        "late_upgrade",
+        sa.Column("campaign_id", Id, nullable=False, autoincrement=False),
+        sa.PrimaryKeyConstraint("campaign_id", name=op.f("pk_late_upgrade")),
+        sa.ForeignKeyConstraint(
+            ["campaign_id"], ["campaign.id"], name=op.f("fk_late_upgrade_campaign_id"), ondelete="CASCADE"
+        ),
+        sqlite_strict=True,
+    )
+
+
 def upgrade() -> None:
     """Make the tables; a campaign's first secret is drawn when it is first asked for."""
+    _settings()
     _seeds()
     _draws()
 
 
 def downgrade() -> None:
     """Drop the tables."""
-    for table in ("draw", "seed"):
+    for table in ("draw", "seed", "late_upgrade"):
         op.drop_table(table)

@@ -6,7 +6,7 @@ memory and stays exact.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -147,16 +147,13 @@ class Grid:
                 if count:
                     yield row, column, count
 
+    def without(self, part: "Grid") -> "Grid":
+        """Return the cases that are not in a part of this grid, which spans the same numbers."""
+        return replace(self, packed=tuple(own - less for own, less in zip(self.packed, part.packed, strict=True)))
+
     def moved(self, rows: int, columns: int) -> "Grid":
         """Return the grid with `rows` and `columns` added to every pair."""
-        return Grid(
-            least_row=self.least_row + rows,
-            least_column=self.least_column + columns,
-            columns=self.columns,
-            total=self.total,
-            slot=self.slot,
-            packed=self.packed,
-        )
+        return replace(self, least_row=self.least_row + rows, least_column=self.least_column + columns)
 
     def _from_column(self, row: int, column: int) -> Fraction:
         """Return the chance of this column or more in a packed row, or in the sum of several."""

@@ -11,8 +11,9 @@ from rules.dice.die import FACES, NEGATIVE, POSITIVE, SIDES, Die
 from rules.dice.grid import Cell, Distribution, Grid, sum_dice
 from rules.dice.pool import DicePool
 
-MOST_DICE_AT_ONCE = 30
-"""Measured by `benchmarks/odds.py`: up to here any pool takes a few milliseconds, 100 dice some tenths of a second."""
+MOST_DICE_AT_ONCE = 24
+"""Measured by `benchmarks/odds.py`: up to here a whole study of any pool takes a few milliseconds, with 100 dice a
+second."""
 
 
 class JointRow(NamedTuple):
@@ -194,6 +195,26 @@ def net_of(pool: DicePool) -> Grid:
     return _add_up(_NET, pool, _throws(pool))
 
 
+def net_without(pool: DicePool, *, triumph: bool, despair: bool) -> Grid:
+    """Return the part of `net_of` in which no Triumph, no Despair, or neither of them shows."""
+    total = _throws(pool)
+    if (triumph and pool.free.triumph) or (despair and pool.free.despair):
+        net = net_of(pool)
+        return net.without(net)
+    left_out = {die: _PLAIN[die] for die, leave in ((Die.PROFICIENCY, triumph), (Die.CHALLENGE, despair)) if leave}
+    return _add_up({**_NET, **left_out}, pool, total)
+
+
+def success_of(pool: DicePool) -> Fraction:
+    """Return the chance to succeed alone, which is far less work than `odds_of`."""
+    return _add_up(_SUCCESS, pool, _throws(pool)).by_row.at_least(1)
+
+
+def mean_advantage_of(pool: DicePool) -> Fraction:
+    """Return the average net Advantage alone: what each die brings on average, added up."""
+    return sum((count * _MEAN_ADVANTAGE[die] for die, count in pool.items()), Fraction(pool.free.net().advantage))
+
+
 def needs_worker(pool: DicePool) -> bool:
     """Whether `odds_of` would keep a program that serves others busy for too long."""
     return pool.size > MOST_DICE_AT_ONCE
@@ -237,4 +258,6 @@ _NO_DESPAIR = {  # only the rows are asked for, and a grid of one column is quic
     die: tuple(cell._replace(column=0) for cell in cells)
     for die, cells in {**_NET, Die.CHALLENGE: _PLAIN[Die.CHALLENGE]}.items()
 }
+_SUCCESS = {die: _cells((net.success, 0) for net in _NETS[die]) for die in _CHECK_DICE}
+_MEAN_ADVANTAGE = {die: Fraction(sum(net.advantage for net in _NETS[die]), SIDES[die]) for die in Die}
 _PIPS = _cells((net.light, net.dark) for net in _NETS[Die.FORCE])

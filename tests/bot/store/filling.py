@@ -13,6 +13,7 @@ from bot.store.schema import (
     encounter,
     event,
     installation,
+    late_upgrade,
     pending_import,
     roll,
     seed,
@@ -37,6 +38,7 @@ def _fill_campaign(tx: Tx, number: int) -> int:
     tx.execute(insert(campaign_channel).values(channel_id=BIG - number, guild_id=BIG, campaign_id=key))
     for kind in ("user", "role"):
         tx.execute(insert(campaign_gm).values(campaign_id=key, kind=kind, discord_id=BIG))
+    tx.execute(insert(late_upgrade).values(campaign_id=key))
     tx.execute(insert(session).values(campaign_id=key, number=1, started_at=1))
     tx.execute(insert(destiny_roller).values(campaign_id=key, session_number=1, user_id=BIG, faces="[1]"))
     points = {"hit_points": 0, "most_hit_points": 40, "knocked_out": 1}

@@ -1,0 +1,1 @@
+"""Pictures of distributions: what is to be drawn, and the process that draws it."""

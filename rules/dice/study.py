@@ -1,0 +1,26 @@
+"""All that is told about a pool before it is rolled, as one question for whoever works it out."""
+
+from dataclasses import dataclass
+
+from rules.dice.effects import Effect, effects_of
+from rules.dice.joint import Joint, joint_of
+from rules.dice.odds import Odds, odds_of
+from rules.dice.pool import DicePool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Study:
+    """The odds of a pool, what one more of something does to them, and the joint table if it was asked for."""
+
+    odds: Odds
+    effects: tuple[Effect, ...]
+    joint: Joint | None
+
+
+def study(pool: DicePool, *, jointly: bool = False) -> Study:
+    """Return the study of a pool; `jointly` about doubles the work.
+
+    >>> study(DicePool(ability=1)).odds.success
+    Fraction(1, 2)
+    """
+    return Study(odds=odds_of(pool), effects=effects_of(pool), joint=joint_of(pool) if jointly else None)
