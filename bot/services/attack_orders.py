@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.access import Act, is_gm, may_change_character
 from bot.services import unit
 from bot.services.attack_targets import Aimed, aimed_at, contender_of_sheet, seen_name
-from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, range_of, states_of, used_up
+from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, range_of, states_of, used_up, worst_of
 from bot.services.character_names import find
 from bot.services.combined import Fight, fight_in
 from bot.services.encounter_queries import is_down
@@ -108,7 +108,7 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
         harm=situation.harm,
         fires_automatically=Circumstance.AUTO_FIRE in situation,
         other_targets=tuple(each.target for each in targets[1:]),
-        gear_state=situation.gear_state,
+        gear_state=worst_of(situation, states),
         readiness=states[0].readiness if states else None,
         changes=(
             *own,

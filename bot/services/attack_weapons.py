@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.services.combined import Fight
 from bot.store.character_values import StoredCharacter
 from rules.characters.arms import arm_said, only_arm
+from rules.checks.gear import GearState
 from rules.checks.ranges import RangeBand
 from rules.checks.skills import AttackKind
 from rules.checks.sources import Source
@@ -93,6 +94,13 @@ def used_up(
     for arm, state in zip(arms, states, strict=True):
         encounter = _fired(encounter, who, arm, state)
     return promises, fight.with_encounter(encounter)
+
+
+def worst_of(situation: Circumstances, states: Sequence[WeaponState]) -> GearState:
+    """Return how badly the weapon is damaged, by what was said or by what this encounter has done to it."""
+    steps = tuple(GearState)
+    known = (situation.gear_state, *(state.gear for state in states[:1]))
+    return max(known, key=steps.index)
 
 
 def _fired(encounter: Encounter, who: Participant, arm: Arm, state: WeaponState) -> Encounter:

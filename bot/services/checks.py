@@ -106,7 +106,7 @@ async def check(
             "title": title,
             "against": _opponent_words(opponent, against),
             "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],
-            "costs": _costs(stored.character, narrative),
+            "costs": costs_of(stored.character, narrative),
             "extra": order.extra,
             **run_out(tx, campaign, stored, narrative),
         }
@@ -172,7 +172,7 @@ def _told_sources(
         yield replace(source, reason=_opponent_words(opponent, against)) if source in veiled else source
 
 
-def _costs(character: Character, narrative: Narrative) -> list[list[object]]:
+def costs_of(character: Character, narrative: Narrative) -> list[list[object]]:
     """Return the injuries that make every action cost strain, and how much."""
     return [
         [carried.label, effect.amount]

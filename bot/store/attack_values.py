@@ -6,12 +6,15 @@
 - "attacker": a contender; "targets": contenders, in the order of the plan's targets
 - "outcome": "hit", "miss" or "friendly_fire"; "weapon_breaks": whether an improvised weapon does
 - "hits": what was applied at once: [{"target": its place in "targets", "weapon", "kind": a `DamageKind`,
-  "ledger": [[label, amount], …], "suffered"}]; nothing on a miss and on friendly fire
+  "ledger": [[label, amount], …], "suffered", and of a sheet its numbers and what follows, as a change of health tells
+  ("wounds", "strain", "happened", …)}]; nothing on a miss and on friendly fire
 - "reasons": where each die came from, as in a check; "veiled": the same without what only an NPC's sheet tells
-- "extra", "costs", "over": as in a check; "destiny": "light" or "dark" where a point was flipped, else null
+- "extra", "costs", "over": as in a check; "promises": the reasons of dice that were promised and are used up
+- "destiny": "light" or "dark" where a point was flipped, else null; "points": shared points that turned by an injury
 - "light", "dark": the pool afterwards (`before` has it as it was)
-- "characters" and "encounter": everything that changed, in the form that every combined change has; a struck sheet
-  also tells its numbers and what follows ("wounds", "strain", "happened", … as a change of health does)
+- "range": a band; "situation": what was said of it; "claimed": whether the attack claimed the slot
+- "turn": what was due as the turn started by that claim, or null
+- "characters" and "encounter": everything that changed, in the form that every combined change has
 
 A contender is {"name", "shown", "character", "participant", "user", "side", "threshold"}: the last for plain numbers.
 """
@@ -21,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.access import Shown
-from bot.store.values import Event, Facts, StoredRoll
+from bot.store.values import Event, StoredRoll
 from rules.combat.attack import AttackPlan
 from rules.combat.document import plan_from_document
 from rules.combat.outcome import AttackOutcome, FriendlyFire, Hit, Miss, resolve_attack
@@ -122,9 +125,3 @@ def contender_of(facts: Mapping[str, Any]) -> Contender:
         side=Side(facts["side"]) if facts["side"] is not None else None,
         wound_threshold=facts["threshold"],
     )
-
-
-def struck_facts(after: Facts, character_id: int) -> Facts:
-    """Return what a combined change tells of one character."""
-    found: Facts = next(each for each in after["characters"] if each["character"] == character_id)
-    return found

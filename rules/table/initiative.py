@@ -81,6 +81,7 @@ def rapid_reaction(strain: int, ranks: int) -> int:
 def parse_slots(text: str) -> tuple[InitiativeSlot, ...]:
     """Read an order of slots as people type it: sides, each with its Success and Advantage where they matter.
 
+    Several of a side can be counted ("2p") or run together ("ppn").
     Slots that are all typed without results stay in the typed order; once any has results, all are sorted.
 
     Raises:
@@ -91,8 +92,10 @@ def parse_slots(text: str) -> tuple[InitiativeSlot, ...]:
     'pc npc npc'
     >>> format_slots(parse_slots("pc 1s2a, npc 2s, npc 1s2a"))
     'npc 2s0a, pc 1s2a, npc 1s2a'
+    >>> format_slots(parse_slots("2p npn"))
+    'pc pc npc pc npc'
     """
-    slots: list[InitiativeSlot] = []
+    slots: tuple[InitiativeSlot, ...] = ()
     has_results = False
     place = 0
     while place < len(text):
@@ -100,13 +103,29 @@ def parse_slots(text: str) -> tuple[InitiativeSlot, ...]:
         if found is None:
             end = _WORD_END.search(text, place + 1)
             raise NotationError(text, start=place, end=end.start() if end else len(text), expected=_EXPECTED)
-        if found["side"]:
-            has_results = has_results or bool(found["success"] or found["advantage"])
-            slots.append(_slot(found))
+        has_results = has_results or bool(found["success"] or found["advantage"])
+        slots = _limited((*slots, *_slots(found)))
         place = found.end()
     if not slots:
         raise NotationError(text, start=0, end=len(text), expected=_EXPECTED)
-    return order_slots(slots) if has_results else _limited(tuple(slots))
+    return order_slots(slots) if has_results else slots
+
+
+def parse_result(text: str, side: Side) -> InitiativeSlot:
+    """Read the result of one Initiative check as people type it: "2s1a", "2 1" or just "2".
+
+    Raises:
+        NotationError: it is no result.
+
+    >>> parse_result("1 success, 2 advantages", Side.PLAYERS) == parse_result("1 2", Side.PLAYERS)
+    True
+    """
+    found = _RESULT.fullmatch(text.strip())
+    if found is None or not any(found.groups()):
+        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED_RESULT)
+    success = found["success"] or found["first"] or 0
+    advantage = found["advantage"] or found["second"] or 0
+    return InitiativeSlot(side, int(success), int(advantage))
 
 
 def format_slots(slots: Iterable[InitiativeSlot]) -> str:
@@ -118,19 +137,37 @@ def format_slots(slots: Iterable[InitiativeSlot]) -> str:
 
 
 _EXPECTED = "a side (pc or npc), with its result where there is one (pc 2s1a)"
+_EXPECTED_RESULT = "Success and Advantage (2s1a)"
 _WORDS = {Side.PLAYERS: "pc", Side.ADVERSARIES: "npc"}
 _SLOT = re.compile(
-    r"""[\s,;:>=]+ |
-    (?P<side>(?P<players>players?|pcs?|p) | adversar(?:y|ies) | enem(?:y|ies) | npcs? | n)(?![a-z])
-    (?:[\s:=]*+(?=\d)(?:(?P<success>\d{1,3})\s*+s)?(?:\s*+(?P<advantage>\d{1,3})\s*+a)?(?![a-z0-9]))?""",
+    r"""(?P<between>[\s,;:>=]+) |
+    (?:(?P<count>[1-9]\d{0,2})\s*+)?
+    (?:
+        (?P<run>[pn]{2,})(?![a-z]) |
+        (?:(?P<players>players?|pcs?|p) | adversar(?:y|ies) | enem(?:y|ies) | npcs? | n)(?![a-z])
+        (?:[\s:=]*+(?=\d)(?:(?P<success>\d{1,3})\s*+s)?(?:\s*+(?P<advantage>\d{1,3})\s*+a)?(?![a-z0-9]))?
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_RESULT = re.compile(
+    r"""(?:(?P<success>\d{1,3})\s*+s(?:uccess(?:es)?)?)?[\s,]*+(?:(?P<advantage>\d{1,3})\s*+a(?:dvantages?)?)? |
+    (?P<first>\d{1,3})(?:[\s,/]++(?P<second>\d{1,3}))?""",
     re.IGNORECASE | re.VERBOSE,
 )
 _WORD_END = re.compile(r"[\s,;>]")
 
 
-def _slot(found: re.Match[str]) -> InitiativeSlot:
-    side = Side.PLAYERS if found["players"] else Side.ADVERSARIES
-    return InitiativeSlot(side, int(found["success"] or 0), int(found["advantage"] or 0))
+def _slots(found: re.Match[str]) -> tuple[InitiativeSlot, ...]:
+    """Return what one match stands for; nothing for the signs between slots."""
+    if found["between"]:
+        return ()
+    count = int(found["count"] or 1)
+    letters = found["run"] or ("p" if found["players"] else "n")
+    if count * len(letters) > MOST_SLOTS:
+        raise LimitExceeded("Initiative slots", limit=MOST_SLOTS, got=count * len(letters))
+    sides = (Side.PLAYERS if each in "pP" else Side.ADVERSARIES for each in letters)
+    result = (int(found["success"] or 0), int(found["advantage"] or 0))
+    return count * tuple(InitiativeSlot(side, *result) for side in sides)
 
 
 def _place(slot: InitiativeSlot) -> tuple[int, int, bool]:

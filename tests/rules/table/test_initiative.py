@@ -15,6 +15,7 @@ from rules.table.initiative import (
     Side,
     format_slots,
     order_slots,
+    parse_result,
     parse_slots,
     rapid_reaction,
     slot_of,
@@ -77,6 +78,14 @@ def test_rapid_reaction_turns_strain_into_successes_up_to_its_ranks() -> None:
         pytest.param("npc: 1 s 2 a; pc=1s2a", "pc 1s2a, npc 1s2a", id="spelled with signs and spaces"),
         pytest.param("pc 3a npc 1s pc", "npc 1s0a, pc 0s3a, pc 0s0a", id="only some with results"),
         pytest.param("  pc  ,  npc ", "pc npc", id="spaces anywhere"),
+        pytest.param("ppnn", "pc pc npc npc", id="letters run together"),
+        pytest.param("PnP np", "pc npc pc npc pc", id="several runs"),
+        pytest.param("2p n", "pc pc npc", id="counted"),
+        pytest.param("2p3n1p", "pc pc npc npc npc pc", id="counted and run together"),
+        pytest.param("pc 3 npc", "pc npc npc npc", id="counted after a space"),
+        pytest.param("2pn", "pc npc pc npc", id="a run counted"),
+        pytest.param("pc 3 adversaries", "pc npc npc npc", id="a count before a word that begins as a symbol"),
+        pytest.param("2 pcs 1s, npc 2s 2 npc", "npc 2s0a, pc 1s0a, pc 1s0a, npc 0s0a, npc 0s0a", id="with results"),
     ],
 )
 def test_an_order_is_read_as_people_type_it(text: str, canonical: str) -> None:
@@ -88,7 +97,10 @@ def test_an_order_is_read_as_people_type_it(text: str, canonical: str) -> None:
     ("text", "offending"),
     [
         pytest.param("pc wookiee npc", "wookiee", id="no side"),
-        pytest.param("pc 3 npc", "3", id="a number without a symbol"),
+        pytest.param("pc 3, npc", "3", id="a number without a symbol"),
+        pytest.param("0p n", "0p", id="none of a side"),
+        pytest.param("ppn 2s", "2s", id="a result for a run"),
+        pytest.param("pp3", "3", id="a number after a run"),
         pytest.param("pc 2sx", "2sx", id="a result that runs on"),
         pytest.param("pcnpc", "pcnpc", id="sides run together"),
         pytest.param("", "", id="nothing"),
@@ -104,7 +116,8 @@ def test_what_is_no_order_is_refused_with_its_place(text: str, offending: str) -
 
 def test_a_fight_has_a_limit_of_slots() -> None:
     assert len(parse_slots("pc " * MOST_SLOTS)) == MOST_SLOTS == 100
-    for text in ("pc " * (MOST_SLOTS + 1), "pc 1s " * (MOST_SLOTS + 1)):
+    assert len(parse_slots("50pn")) == len(parse_slots("p" * MOST_SLOTS)) == MOST_SLOTS
+    for text in ("pc " * (MOST_SLOTS + 1), "pc 1s " * (MOST_SLOTS + 1), "101p", "999" + "p" * 4000, "99p npp"):
         with pytest.raises(LimitExceeded):
             parse_slots(text)
 
@@ -127,7 +140,34 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         order = parse_slots(text)
     except NotationError as refused:
         refusals.append(refused)
+    except LimitExceeded:
+        assert any(letter.isdigit() for letter in text)
     else:
         assert parse_slots(format_slots(order)) == order
     for refusal in refusals:
         assert 0 <= refusal.start <= refusal.end <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "success", "advantage"),
+    [
+        ("2s1a", 2, 1),
+        (" 2 S, 1 A ", 2, 1),
+        ("2s", 2, 0),
+        ("3a", 0, 3),
+        ("0", 0, 0),
+        ("2 1", 2, 1),
+        ("2/1", 2, 1),
+        ("1 success 2 advantages", 1, 2),
+        ("2 successes 1 advantage", 2, 1),
+    ],
+)
+def test_a_result_is_read_as_people_type_it(text: str, success: int, advantage: int) -> None:
+    assert parse_result(text, NPC) == InitiativeSlot(NPC, success, advantage)
+
+
+@pytest.mark.parametrize("text", ["", " ", ",", "-1", "2x", "1a2s", "2s1a 3", "1000", "pc 2s", "1 2 3"])
+def test_what_is_no_result_is_refused(text: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_result(text, PC)
+    assert refused.value.text == text

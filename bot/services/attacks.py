@@ -1,0 +1,172 @@
+"""Attacks: found, rolled and applied in one transaction, and kept as one event with their dice.
+
+What the symbols buy afterwards is the business of `spending`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.access import Act
+from bot.services import combined, rolls
+from bot.services.attack_orders import Prepared, ReadExtra, prepare
+from bot.services.attack_turns import claimed
+from bot.services.attack_weapons import AttackSaid
+from bot.services.checks import after_check, costs_of, reason_facts
+from bot.services.destiny import points
+from bot.services.fight_health import Toll, strain_of, turn_points, wounds_of
+from bot.services.health_change import HOUSE, narrative_in
+from bot.services.health_facts import ledger_facts
+from bot.services.rolls import Rolled, roll_facts, thrown_now
+from bot.services.unit import Draft, Op
+from bot.store import campaigns
+from bot.store.attack_values import Attack, attack_of, contender_facts, outcome_word
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Facts, Kind, StoredRoll
+from rules.characters.injuries import carried_injuries
+from rules.checks.sources import Source
+from rules.combat.damage import DamageKind
+from rules.combat.document import plan_to_document
+from rules.combat.outcome import AttackOutcome, Hit, resolve_attack
+from rules.dice.chance import Chance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacked:
+    """A kept attack."""
+
+    rolled: Rolled
+    attack: Attack
+    is_repeat: bool = False
+
+
+async def attack(store: Store, op: Op, said: AttackSaid, read_extra: ReadExtra, chance: Chance) -> Attacked:
+    """Make an attack: its pool from the sheets, its dice, and its damage at once with all that follows.
+
+    A player's attack changes the sheet of whom it strikes. A stray shot strikes nobody before the GM says whom.
+
+    Raises:
+        RulesError: it is not possible; nothing is rolled.
+        NotAllowed: a point of that side is not this person's to flip.
+    """
+    return await store.write(lambda tx: attack_in(tx, op, said, read_extra, chance))
+
+
+def attack_in(tx: Tx, op: Op, said: AttackSaid, read_extra: ReadExtra, chance: Chance) -> Attacked:
+    """Make an attack inside an open transaction; see `attack`."""
+
+    def throw(tx: Tx, campaign: Campaign) -> tuple[StoredRoll, Draft]:
+        prepared = prepare(tx, campaign, op, said, read_extra)
+        return _thrown(tx, campaign, op, prepared, chance)
+
+    rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, throw)
+    narrative = narrative_in(change.campaign)
+    made = attack_of(change.event, rolled.stored, narrative, HOUSE)
+    return Attacked(rolled=rolled, attack=made, is_repeat=change.is_repeat)
+
+
+def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chance) -> tuple[StoredRoll, Draft]:
+    flipped = replace(campaign, destiny=prepared.pool_after)
+    if prepared.flipped is not None:
+        campaigns.set_destiny(tx, campaign.id, prepared.pool_after)
+    toll = Toll(fight=prepared.fight, narrative=prepared.narrative)
+    toll = claimed(toll, prepared, chance) if prepared.must_claim else toll
+    reading = replace(prepared.reading, label=_label(prepared))
+    thrown = thrown_now(tx, op, campaign, reading, _notation(prepared), chance)
+    outcome = resolve_attack(prepared.plan, thrown.roll.symbols, HOUSE)
+    toll, over = _run_out(toll, prepared)
+    toll, hits = _applied(toll, prepared, outcome, chance)
+    saved = combined.save(tx, campaign, prepared.before, toll.fight, at=op.at)
+    now, turned = turn_points(tx, flipped, toll.turned)
+    after = {
+        **roll_facts(thrown),
+        "attack": plan_to_document(prepared.plan),
+        "attacker": contender_facts(prepared.attacker),
+        "targets": [contender_facts(each.contender) for each in prepared.targets],
+        "outcome": outcome_word(outcome),
+        "weapon_breaks": outcome.weapon_breaks,
+        "hits": hits,
+        **_told(prepared),
+        "over": over,
+        "points": list(turned),
+        **points(now.destiny),
+        **saved,
+    }
+    return thrown, Draft(kind=Kind.ATTACK, before=points(campaign.destiny), after=after)
+
+
+def _applied(
+    toll: Toll, prepared: Prepared, outcome: AttackOutcome, chance: Chance
+) -> tuple[Toll, list[dict[str, object]]]:
+    """Let the target suffer a hit, and return what the event tells of it."""
+    if not isinstance(outcome, Hit):
+        return toll, []
+    aimed, damage = prepared.targets[0], outcome.damage
+    hit: dict[str, object] = {
+        "target": 0,
+        "weapon": outcome.weapon.name,
+        "kind": damage.kind.value,
+        "ledger": ledger_facts(damage.taken),
+        "suffered": damage.suffered,
+    }
+    personal = {DamageKind.WOUNDS: wounds_of, DamageKind.STRAIN: strain_of}
+    if aimed.sheet is not None and damage.kind in personal:
+        toll = toll.touch(aimed.sheet.id, personal[damage.kind](damage.suffered, chance))
+        hit |= toll.told[aimed.sheet.id]
+    return toll, [hit]
+
+
+def _run_out(toll: Toll, prepared: Prepared) -> tuple[Toll, list[str]]:
+    """Let the effects of the attacker's injuries end that last for one check, and return which had them."""
+    sheet = toll.fight.sheets[prepared.sheet.id]
+    after = after_check(sheet.character, prepared.narrative)
+    if after == sheet.character:
+        return toll, []
+    before, now = (carried_injuries(each, prepared.narrative) for each in (sheet.character, after))
+    over = [was.label for was, each in zip(before, now, strict=True) if was != each]
+    return replace(toll, fight=toll.fight.with_sheet(replace(sheet, character=after))), over
+
+
+def _told(prepared: Prepared) -> Facts:
+    """Return what the event tells of the pool."""
+    sources = prepared.plan.explained.sources
+    return {
+        "reasons": [reason_facts(source) for source in sources],
+        "veiled": [reason_facts(source) for source in veiled(prepared)],
+        "extra": prepared.said.extra,
+        "costs": costs_of(prepared.sheet.character, prepared.narrative),
+        "promises": [each.reason for each in prepared.promises],
+        "destiny": prepared.flipped.value if prepared.flipped is not None else None,
+        "range": prepared.plan.order.range_band.value,
+        "situation": prepared.situation.text,
+        "claimed": prepared.must_claim,
+    }
+
+
+_SEEN_DEFENSES = frozenset({"defense: cover", "defense: guarded stance"})
+
+
+def veiled(prepared: Prepared) -> Iterator[Source]:
+    """Yield the sources of the pool as everybody may know them: without what only an NPC's sheet tells."""
+    target = prepared.targets[0].contender
+    for source in prepared.plan.explained.sources:
+        reason = source.reason
+        if prepared.attacker.is_veiled and reason in prepared.own_reasons:
+            continue
+        is_targets = reason.startswith(("defense", "Adversary ")) and reason not in _SEEN_DEFENSES
+        yield replace(source, reason=target.public_name) if target.is_veiled and is_targets else source
+
+
+def _label(prepared: Prepared) -> str:
+    said = (prepared.said.label, prepared.reading.label)
+    return (" · ".join(filter(None, said)) or _title(prepared))[: rolls.LONGEST_LABEL]
+
+
+def _title(prepared: Prepared) -> str:
+    return f"{prepared.attacker.public_name} against {prepared.targets[0].contender.public_name}"
+
+
+def _notation(prepared: Prepared) -> str:
+    order = prepared.plan.order
+    weapons = " and ".join(weapon.name for weapon in order.weapons)
+    said = (f"{weapons} at {order.range_band.value} range", prepared.situation.text, prepared.said.extra)
+    return ", ".join(filter(None, said))
