@@ -9,8 +9,9 @@ from bot.refusals.combat import COMBAT
 from bot.refusals.encounters import ENCOUNTERS
 from bot.refusals.health import HEALTH
 from bot.refusals.sentence import Sentences
+from bot.refusals.spending import SPENDING
 from bot.refusals.starfinder import STARFINDER
 from bot.refusals.table import TABLE
 
-REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS, **ENCOUNTERS}
+REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **SPENDING, **STARFINDER, **CHARACTERS, **ENCOUNTERS}
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""
