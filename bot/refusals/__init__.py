@@ -10,12 +10,19 @@ from bot.refusals.encounters import ENCOUNTERS
 from bot.refusals.health import HEALTH
 from bot.refusals.rolls import ROLLS
 from bot.refusals.sentence import Sentences
+from bot.refusals.spending import SPENDING
 from bot.refusals.starfinder import STARFINDER
 from bot.refusals.table import TABLE
 
-<<<<<<< HEAD
-REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS, **ROLLS}
-=======
-REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS, **ENCOUNTERS}
->>>>>>> encounters
+REFUSALS: Sentences = {
+    **TABLE,
+    **CHECKS,
+    **HEALTH,
+    **COMBAT,
+    **SPENDING,
+    **STARFINDER,
+    **CHARACTERS,
+    **ENCOUNTERS,
+    **ROLLS,
+}
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""
