@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.services.characters import CharacterChange
-from bot.services.health_change import HOUSE, Outcome, change
+from bot.services.health_change import HOUSE, Outcome, Work, change
 from bot.services.health_facts import ledger_facts, told_events
 from bot.services.injury_rolls import all_owed
 from bot.services.unit import Op
@@ -48,6 +48,12 @@ async def suffer(store: Store, op: Op, name: str | None, hits: Hits, chance: Cha
         LimitExceeded: a hit, or all of them together, is absurdly large.
     """
 
+    return await change(store, op, name, harmed(hits, chance))
+
+
+def harmed(hits: Hits, chance: Chance) -> Work:
+    """Return the change that lets somebody suffer hits; a Critical Injury that is owed is rolled at once."""
+
     def work(character: Character, narrative: Narrative) -> Outcome:
         harm = _harm(combatant_of(character, narrative, for_strain=hits.damage is not Damage.WOUNDS), hits)
         if _owed(harm):  # the injury may bring strain, which must have somewhere to go before the dice fall
@@ -60,7 +66,7 @@ async def suffer(store: Store, op: Op, name: str | None, hits: Hits, chance: Cha
         }
         return _with_injuries(harm, character, narrative, chance, facts)
 
-    return await change(store, op, name, work)
+    return work
 
 
 async def choose(store: Store, op: Op, name: str | None, amount: int, label: str, chance: Chance) -> CharacterChange:

@@ -119,6 +119,7 @@ FACTS: dict[str, object] = {
     "threshold": "wound",
     "names": ("Vex", "Gonk"),
     "stage": "gathering",
+    "acting": "Vex",
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},
