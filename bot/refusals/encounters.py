@@ -13,6 +13,16 @@ def _missing(facts: Facts) -> str:
     return f"No Initiative yet: {names}. Roll or type it for them, or remove them. {UNCHANGED}"
 
 
+def _of(name: str) -> str:
+    return f": {quoted(name)}'s" if name else ""
+
+
+def _now(facts: Facts) -> str:
+    if facts["acting"]:
+        return f"{quoted(facts['acting'])} acts"
+    return f"the slot is {_whose(facts['side'])}"
+
+
 ENCOUNTERS: Sentences = {
     "encounter_not_running": lambda facts: (
         "The encounter is over. Start another one first."
@@ -65,6 +75,31 @@ ENCOUNTERS: Sentences = {
     ),
     "no_such_effect": lambda facts: f"{quoted(facts['name'])} is not under that effect any more. {UNCHANGED}",
     "no_such_promise": lambda _: f"Those dice have been used or withdrawn already. {UNCHANGED}",
+    "encounter_is_on": lambda facts: (
+        f"Encounter {facts['number']} is still going on. End it first with `/encounter end`. {UNCHANGED}"
+    ),
+    "no_encounter": lambda _: f"No encounter is going on here. The GM starts one with `/encounter start`. {UNCHANGED}",
+    "no_ended_encounter": lambda _: "No such encounter has ended here, so there is no summary of it yet.",
+    "one_of_each": lambda facts: (
+        f"{quoted(facts['name'])} is a player's character, of whom there is only one. {UNCHANGED}"
+    ),
+    "initiative_is_rolled": lambda facts: (
+        f"Initiative is rolled for {quoted(facts['name'])} already, and dice are rolled once. {UNCHANGED}"
+    ),
+    "nobody_to_roll_for": lambda _: (
+        "Everybody with a sheet has Initiative already. Type results for those who have only a name. "
+        "Nothing was rolled."
+    ),
+    "no_combatant_of_yours": lambda _: (
+        f"You have nobody in this encounter. Roll Initiative to join with the character that you play. {UNCHANGED}"
+    ),
+    "turn_is_over": lambda facts: (
+        f"Another turn has begun meanwhile{_of(facts['name'])}. Look at the tracker and press again. {UNCHANGED}"
+    ),
+    "out_of_turn": lambda facts: (
+        f"It is not {quoted(facts['name'])}'s turn now: {_now(facts)}. Wait for your slot, or choose `out_of_turn` "
+        "where the rules allow it. Nothing was rolled."
+    ),
     "encounter_parts_clash": lambda _: (
         f"That cannot be taken back any more: the encounter has gone on with it. {UNCHANGED}"
     ),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bot.access import Shown
 from bot.render.markup import count, quoted
 from bot.store.values import Event, Facts, Kind
+from rules.table.initiative import Side
 
 ENCOUNTER_DEEDS = {
     Kind.ENCOUNTER_START: "an encounter started",
@@ -30,6 +31,7 @@ ENCOUNTER_DEEDS = {
 """A noun phrase for every kind of change of an encounter."""
 
 _MOST_NAMED = 5
+_SLOTS = {Side.PLAYERS.value: "pc", Side.ADVERSARIES.value: "npc"}
 
 
 def told_of_encounter(event: Event) -> str:
@@ -45,7 +47,7 @@ def told_of_encounter(event: Event) -> str:
         case Kind.ENCOUNTER_ROLL:
             return f"Initiative rolled: {', '.join(_results(after['rolls']))}"
         case Kind.ENCOUNTER_ORDER:
-            return f"Initiative order typed: {after['order']}"
+            return f"Initiative order typed: {' '.join(_SLOTS[each] for each in after['sides'])}"
         case Kind.ENCOUNTER_RESULT:
             return f"Initiative of {_whom(after['who'])} typed: {_result(after)}"
         case Kind.ENCOUNTER_SLOT_ADD | Kind.ENCOUNTER_SLOT_REMOVE:

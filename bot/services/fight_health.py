@@ -17,7 +17,7 @@ from rules.characters.character import Character
 from rules.characters.vitality import combatant_of, with_health
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
-from rules.health.combatants import Combatant, Individual, MinionGroup
+from rules.health.combatants import Individual, MinionGroup
 from rules.health.events import CriticalOwed, HealthChange, Who
 from rules.health.wounds import recover_strain, suffer_strain, suffer_wounds, take_out_member
 from rules.ledger import Ledger
@@ -68,7 +68,7 @@ def wounds_of(amount: int, chance: Chance) -> Work:
         harm = suffer_wounds(combatant_of(character, narrative), amount, HOUSE)
         if _owed(harm):  # the injury may bring strain, which must have somewhere to go before the dice fall
             harm = suffer_wounds(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
-        return _with_injuries(harm, character, narrative, chance)
+        return with_injuries(harm, character, narrative, chance)
 
     return work
 
@@ -78,7 +78,7 @@ def strain_of(amount: int, chance: Chance) -> Work:
 
     def work(character: Character, narrative: Narrative) -> Outcome:
         harm = suffer_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
-        return _with_injuries(harm, character, narrative, chance)
+        return with_injuries(harm, character, narrative, chance)
 
     return work
 
@@ -148,7 +148,7 @@ def _together(earlier: Facts | None, outcome: Outcome) -> Facts:
     return {**now, "happened": [*earlier["happened"], *outcome.happened]}
 
 
-def _owed(harm: HealthChange[Combatant]) -> tuple[CriticalOwed, ...]:
+def _owed(harm: HealthChange[Who]) -> tuple[CriticalOwed, ...]:
     return tuple(event for event in harm.events if isinstance(event, CriticalOwed))
 
 
@@ -157,9 +157,8 @@ def _outcome(change: HealthChange[Who]) -> Outcome:
     return Outcome(kind=Kind.CHARACTER_HARM, before=change.before, after=change.after, happened=happened)
 
 
-def _with_injuries(
-    harm: HealthChange[Combatant], character: Character, narrative: Narrative, chance: Chance
-) -> Outcome:
+def with_injuries(harm: HealthChange[Who], character: Character, narrative: Narrative, chance: Chance) -> Outcome:
+    """Return what a change of somebody's health comes to, with the injuries that it brings rolled at once."""
     owed, outcome = _owed(harm), _outcome(harm)
     if not owed or not isinstance(harm.after, Individual):
         return outcome

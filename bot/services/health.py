@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.chance import Dice
 from bot.services.characters import CharacterChange
-from bot.services.health_change import HOUSE, Outcome, change_with_dice
+from bot.services.health_change import HOUSE, Outcome, Work, change_with_dice
 from bot.services.health_facts import ledger_facts, told_events
 from bot.services.injury_rolls import all_owed
 from bot.services.unit import Op
@@ -50,6 +50,15 @@ async def suffer(store: Store, op: Op, name: str | None, hits: Hits, dice: Dice)
     """
 
     def work(character: Character, narrative: Narrative, chance: Chance) -> Outcome:
+        return harmed(hits, chance)(character, narrative)
+
+    return await change_with_dice(store, op, name, dice, work)
+
+
+def harmed(hits: Hits, chance: Chance) -> Work:
+    """Return the change that lets somebody suffer hits; a Critical Injury that is owed is rolled at once."""
+
+    def work(character: Character, narrative: Narrative) -> Outcome:
         harm = _harm(combatant_of(character, narrative, for_strain=hits.damage is not Damage.WOUNDS), hits)
         if _owed(harm):  # the injury may bring strain, which must have somewhere to go before the dice fall
             harm = _harm(combatant_of(character, narrative, for_strain=True), hits)
@@ -61,7 +70,7 @@ async def suffer(store: Store, op: Op, name: str | None, hits: Hits, dice: Dice)
         }
         return _with_injuries(harm, character, narrative, chance, facts)
 
-    return await change_with_dice(store, op, name, dice, work)
+    return work
 
 
 async def choose(store: Store, op: Op, name: str | None, amount: int, label: str, dice: Dice) -> CharacterChange:

@@ -56,7 +56,7 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
         raise IllegalAction("roll_is_gone", number=number)
     if event.kind is not Kind.ATTACK and "spender" not in event.after:
         raise IllegalAction("nothing_to_spend", number=number)
-    stored, later = rolls.of_event(tx, event.id), ledger.standing_on_roll(tx, event, number)
+    stored, later = rolls.of_event(tx, event.id), ledger.spent_on_roll(tx, event, number)
     narrative = narrative_in(campaign)
     read = _attack if event.kind is Kind.ATTACK else _check
     found = read(campaign, event, stored, later, narrative)

@@ -22,17 +22,6 @@ DiceWork = Callable[[Tx, Campaign, Chance], "Draft"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
-    """A turn as a tracker shows it: what is pressed there is meant for this one."""
-
-    encounter_id: int
-    round_number: int
-    """0 before the first."""
-    slot_id: int
-    """0 where no slot is the current one."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Op:
     """One press or command: its key (the interaction's id), who, where and when."""
 
@@ -43,8 +32,6 @@ class Op:
     """Milliseconds since 1970, UTC."""
     campaign_id: int | None = None
     """The campaign that a pressed panel belongs to; the channel may have another one by now."""
-    turn: Turn | None = None
-    """The turn that a pressed tracker showed; it may be over by now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

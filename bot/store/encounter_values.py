@@ -105,12 +105,12 @@ class EncounterState:
         """Return this participant as the viewer sees it.
 
         Raises:
-            IllegalAction: there is none (rule "participant_is_gone").
+            IllegalAction: there is none (rule "no_such_participant": id).
         """
         for each in self.fighters:
             if each.participant.id == participant_id:
                 return each
-        raise IllegalAction("participant_is_gone")
+        raise IllegalAction("no_such_participant", id=participant_id)
 
     def others(self, taken: Collection[int]) -> tuple[Fighter, ...]:
         """Return those who are still in the fight, without these."""

@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-from rules.table.encounter_document import from_document, to_document
 from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from bot.store.encounter_values import StoredEncounter
@@ -11,6 +10,7 @@ from bot.store.schema import encounter
 from bot.store.store import Tx
 from bot.store.values import Panel
 from rules.table.encounter import Encounter
+from rules.table.encounter_document import from_document, to_document
 from rules.table.initiative import Readiness
 
 _OF_CAMPAIGN = select(encounter).where(encounter.c.campaign_id == bindparam("campaign"))

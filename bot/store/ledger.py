@@ -1,6 +1,7 @@
 """The ledger: one row for every change of saved state, keyed by the operation that made it. Knows SQL."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select
@@ -92,6 +93,12 @@ _ON_ROLL = _EVENT.where(
     func.json_extract(event.c.after, "$.roll") == bindparam("number"),
     _undo.c.id.is_(None),
 ).order_by(event.c.id)
+_STANDING = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"), event.c.id >= bindparam("since"), _undo.c.id.is_(None)
+).order_by(event.c.id)
+_ENDS = _EVENT.where(
+    event.c.campaign_id == bindparam("campaign"), event.c.kind == Kind.ENCOUNTER_END, _undo.c.id.is_(None)
+).order_by(event.c.id.desc())
 _APPLICATION = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     # Nothing is applied before it is rolled, so only what came after the roll has to be read.
@@ -265,6 +272,16 @@ def latest_of_encounter(tx: Tx, campaign_id: int, encounter_id: int, *, limit: i
 def standing_on_roll(tx: Tx, campaign_id: int, number: int, *, since: int) -> tuple[Event, ...]:
     """Return what was done to the roll of this number after event `since` and stands, oldest first."""
     return tuple(map(_event, tx.execute(_ON_ROLL, {"campaign": campaign_id, "since": since, "number": number})))
+
+
+def encounter_ends(tx: Tx, campaign_id: int) -> Iterator[Event]:
+    """Yield the changes by which encounters ended and that stand, newest first."""
+    yield from map(_event, tx.execute(_ENDS, {"campaign": campaign_id}))
+
+
+def standing_since(tx: Tx, campaign_id: int, *, since: int) -> tuple[Event, ...]:
+    """Return event `since` and all changes after it that have not been taken back, oldest first."""
+    return tuple(map(_event, tx.execute(_STANDING, {"campaign": campaign_id, "since": since})))
 
 
 def application(tx: Tx, campaign_id: int, number: int) -> Event | None:

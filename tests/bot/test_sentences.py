@@ -122,6 +122,7 @@ FACTS: dict[str, object] = {
     "face": "SA",
     "to": "",
     "stage": "gathering",
+    "acting": "Vex",
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},

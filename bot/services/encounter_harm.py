@@ -1,0 +1,148 @@
+"""What befalls the sheets of a fight as turns start and end: fire, bleeding, effects that run out, deaths.
+
+Nothing is saved here; see `fight_health`.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from bot.services.combined import Fight
+from bot.services.fight_health import Toll, Work, with_injuries
+from bot.services.health import Hits, harmed
+from bot.services.health_change import HOUSE, Outcome
+from bot.services.injury_rolls import all_owed, inflicted
+from bot.store.values import Kind
+from rules.characters.character import Character
+from rules.characters.injuries import carried_injuries, sheet_injuries
+from rules.characters.vitality import combatant_of
+from rules.dice.chance import Chance
+from rules.errors import RulesError
+from rules.health.combatants import AdversaryType, Combatant, Individual
+from rules.health.criticals import end_turn, start_turn
+from rules.health.injuries import CriticalInjury, Mark
+from rules.systems.base import Narrative
+from rules.table.casualties import Casualties, casualties, harm_due
+from rules.table.encounter import Encounter, TurnEffect
+from rules.table.turns import TurnEnd, TurnStart
+
+DEATH = "the end is nigh"
+"""Why somebody dies as a round ends."""
+
+
+def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
+    """Return who is down, slowed or doomed; whoever has no sheet, or no threshold yet, is none of it."""
+    health: dict[int, Combatant] = {}
+    for each in fight.encounter.present:
+        sheet = fight.sheet(each)
+        if sheet is not None:
+            try:
+                health[each.id] = combatant_of(sheet.character, narrative)
+            except RulesError:  # no threshold yet, or parts that do not come to anything
+                continue
+    return casualties(health, HOUSE)
+
+
+def at_start(toll: Toll, started: Iterable[TurnStart], chance: Chance) -> Toll:
+    """Return the toll with what is due as these turns start: effects of the encounter, then those of injuries.
+
+    Raises:
+        IllegalAction: somebody has no threshold yet for what it must suffer (rule "threshold_not_set").
+    """
+    for start in started:
+        number = _character(toll.fight.encounter, start.participant_id)
+        if number is None or number not in toll.fight.sheets or start.is_again:
+            continue  # nothing to write on: `due_by_hand` tells it
+        for effect in start.effects:
+            toll = toll.touch(number, _burning(effect, chance))
+        injuries = carried_injuries(toll.fight.sheets[number].character, toll.narrative)
+        if harm_due(injuries):
+            toll = toll.touch(number, _bleeding(chance))
+    return toll
+
+
+def due_by_hand(fight: Fight, started: Iterable[TurnStart]) -> list[tuple[int, TurnEffect]]:
+    """Return what is due to those who have no sheet, for the table to note."""
+    return [
+        (start.participant_id, effect)
+        for start in started
+        for effect in start.effects
+        if fight.sheet(fight.encounter.participant(start.participant_id)) is None
+    ]
+
+
+def at_end(toll: Toll, ended: Iterable[TurnEnd]) -> Toll:
+    """Return the toll in which effects of injuries run out that last until the end of an own turn."""
+    for each in ended:
+        number = _character(toll.fight.encounter, each.participant_id)
+        sheet = toll.fight.sheets.get(number) if number is not None else None
+        if sheet is not None:
+            changed = replace(sheet, character=run_out(sheet.character, toll.narrative, end_turn))
+            toll = replace(toll, fight=toll.fight.with_sheet(changed))
+    return toll
+
+
+def at_death(toll: Toll, deaths: Iterable[int], chance: Chance) -> Toll:
+    """Return the toll in which these participants die, as The End is Nigh has it."""
+    for each in deaths:
+        number = _character(toll.fight.encounter, each)
+        row = _death(toll.narrative)
+        if number is not None and number in toll.fight.sheets and row is not None:
+            toll = toll.touch(number, _dying(row, chance))
+    return toll
+
+
+def run_out(character: Character, narrative: Narrative, ended: Callable[[Individual], Individual]) -> Character:
+    """Return the sheet with the effects of injuries run out that are over now."""
+    injuries = carried_injuries(character, narrative)
+    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
+    victim = ended(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
+    return replace(character, injuries=sheet_injuries(character, victim.injuries, narrative))
+
+
+def _character(encounter: Encounter, participant_id: int) -> int | None:
+    return encounter.participant(participant_id).character_id
+
+
+def _death(narrative: Narrative) -> CriticalInjury | None:
+    return next((row for row in narrative.critical_injuries if Mark.DIES in row.effects), None)
+
+
+def _burning(effect: TurnEffect, chance: Chance) -> Work:
+    hits = Hits(amounts=(effect.damage,), is_soaked=True, pierce=effect.pierce, breach=effect.breach)
+    suffer = harmed(hits, chance)
+
+    def work(character: Character, narrative: Narrative) -> Outcome:
+        outcome = suffer(character, narrative)
+        told = {"what": "turn_effect", "label": effect.name, "hits": outcome.facts["hits"]}
+        return replace(outcome, happened=(told, *outcome.happened))
+
+    return work
+
+
+def _bleeding(chance: Chance) -> Work:
+    def work(character: Character, narrative: Narrative) -> Outcome:
+        victim = combatant_of(character, narrative, for_strain=True)
+        assert isinstance(victim, Individual), "minions carry no injuries"
+        due = harm_due(victim.injuries)
+        outcome = with_injuries(start_turn(victim, HOUSE), character, narrative, chance)
+        told = ({"what": "turn_injury", "label": e.injury, "wounds": e.wounds, "strain": e.strain} for e in due)
+        return replace(outcome, happened=(*told, *outcome.happened))
+
+    return work
+
+
+def _dying(row: CriticalInjury, chance: Chance) -> Work:
+    def work(character: Character, narrative: Narrative) -> Outcome:
+        victim = combatant_of(character, narrative, for_strain=True)
+        assert isinstance(victim, Individual), "minions carry no injuries"
+        first = inflicted(victim, row, narrative, HOUSE, chance=chance, reason=DEATH)
+        more = all_owed(first.after, first.owed, character, narrative, HOUSE, chance)
+        return Outcome(
+            kind=Kind.CHARACTER_INJURY_ADD,
+            before=victim,
+            after=more.after,
+            happened=(*first.told, *more.told),
+            points_turn=first.points_turn + more.points_turn,
+        )
+
+    return work

@@ -1,0 +1,130 @@
+"""What a fight came to, read from the ledger: rounds, attacks, damage dealt and suffered, who fell.
+
+Only what stands counts; what was taken back has never been.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from bot.services.combined import Fight
+from bot.services.encounter_change import who_facts
+from bot.services.encounter_queries import is_down
+from bot.services.health_change import narrative_in
+from bot.store import campaigns, ledger
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Event, Facts, Kind, Place
+from rules.errors import IllegalAction
+from rules.table.encounter import Participant
+
+_BOUND = (Kind.ATTACK_STRIKE, Kind.SPEND, Kind.SPEND_ROLLED)
+"""What belongs to an attack by the number of its roll."""
+_SET_BY_HAND = frozenset({Kind.DESTINY_SET, Kind.DESTINY_ADD, Kind.DESTINY_REMOVE, Kind.DESTINY_RESET})
+
+
+async def of_encounter(store: Store, place: Place, number: int | None = None) -> tuple[Campaign, Event]:
+    """Return the campaign and the event that ended this encounter, or without a number the last one that ended.
+
+    Its `after` has "number", "name", "rounds" and "summary".
+
+    Raises:
+        IllegalAction: there is none that has ended (rule "no_ended_encounter").
+    """
+
+    def question(tx: Tx) -> tuple[Campaign, Event]:
+        campaign = campaigns.in_place(tx, place)
+        if campaign is not None:
+            for event in ledger.encounter_ends(tx, campaign.id):
+                if number in (None, event.after["number"]):
+                    return campaign, event
+        raise IllegalAction("no_ended_encounter")
+
+    return await store.read(question)
+
+
+def summarized(tx: Tx, campaign: Campaign, fight: Fight) -> Facts:
+    """Return the summary of the encounter that is going on, as JSON values."""
+    assert fight.stored is not None, "asked of an encounter that is going on"
+    events = _since_start(tx, campaign, fight.stored.id)
+    attacks = [each for each in events if each.kind is Kind.ATTACK]
+    return {
+        "rounds": fight.encounter.round_number,
+        "attacks": len(attacks),
+        "hits": sum(_has_hit(each) for each in attacks),
+        "criticals": sum(_injuries(entry) for each in events for entry in _entries(each)),
+        "points": _points(events),
+        "people": [_person(campaign, fight, each, events) for each in fight.encounter.participants],
+    }
+
+
+def _since_start(tx: Tx, campaign: Campaign, encounter_id: int) -> tuple[Event, ...]:
+    own = ledger.standing_on_encounter(tx, campaign.id, encounter_id)
+    assert own, "an encounter that is going on was started"
+    return ledger.standing_since(tx, campaign.id, since=own[-1].id)
+
+
+def _person(campaign: Campaign, fight: Fight, who: Participant, events: Iterable[Event]) -> Facts:
+    sheet, own = fight.sheet(who), list(events)
+    rolls = {each.after["number"] for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id}
+    attacks = [each for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id]
+    dealing = [*attacks, *(each for each in own if each.kind in _BOUND and each.after.get("roll") in rolls)]
+    dealt, suffered = Counter[str](), Counter[str]()
+    for each in dealing:
+        for entry in _entries(each):
+            if entry["character"] != who.character_id:
+                dealt.update(_harm(entry))
+    for each in own:
+        for entry in _entries(each):
+            if who.character_id is not None and entry["character"] == who.character_id:
+                suffered.update(_harm(entry))
+    return {
+        **who_facts(fight, who),
+        "side": who.side.value,
+        "attacks": len(attacks),
+        "hits": sum(_has_hit(each) for each in attacks),
+        "dealt": {"wounds": dealt["wounds"], "strain": dealt["strain"]},
+        "suffered": {"wounds": suffered["wounds"], "strain": suffered["strain"]},
+        "criticals": sum(_injuries(entry) for each in dealing for entry in _entries(each)),
+        "is_down": sheet is not None and is_down(sheet, narrative_in(campaign)),
+        "has_left": who.has_left,
+    }
+
+
+def _attacker(event: Event) -> int | None:
+    attacker = event.after.get("attacker") or {}
+    found = attacker.get("participant")
+    return int(found) if found is not None else None
+
+
+def _has_hit(event: Event) -> bool:
+    return event.after.get("outcome") == "hit"
+
+
+def _entries(event: Event) -> Iterator[Facts]:
+    if "character" in event.after:
+        yield event.after
+    yield from event.after.get("characters", ())
+
+
+def _harm(entry: Facts) -> dict[str, int]:
+    """Return by how much wounds and strain rose; what was healed is not taken off."""
+    fields = entry.get("fields", {})
+    changed = {name: fields[name] for name in ("wounds", "strain") if name in fields}
+    return {name: max(0, after - before) for name, (before, after) in changed.items()}
+
+
+def _injuries(entry: Facts) -> int:
+    before, after = entry.get("fields", {}).get("injuries", ((), ()))
+    return max(0, len(after) - len(before))
+
+
+def _points(events: Iterable[Event]) -> dict[str, int]:
+    """Return how many points turned from each side."""
+    turned = {"light": 0, "dark": 0}
+    for each in events:
+        if each.kind in _SET_BY_HAND or "light" not in each.before or "light" not in each.after:
+            continue
+        moved = each.after["light"] - each.before["light"]
+        if moved == each.before["dark"] - each.after["dark"]:
+            turned["light"] += max(0, -moved)
+            turned["dark"] += max(0, moved)
+    return turned

@@ -1,0 +1,251 @@
+"""An encounter from its start to its end: who takes part, and the conditions that they are in.
+
+Initiative and turns have modules of their own.
+"""
+
+from dataclasses import replace
+
+from bot.access import Act
+from bot.services import unit
+from bot.services.character_names import chosen
+from bot.services.combined import Fight, save
+from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts, with_state
+from bot.services.encounter_entrants import Entrant, meant, usual_readiness
+from bot.services.encounter_summary import summarized
+from bot.services.health_change import narrative_in
+from bot.services.unit import Draft, Op
+from bot.store import encounters
+from bot.store.character_values import StoredCharacter
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Kind, Panel
+from rules.characters.character import Character
+from rules.characters.injuries import carried_injuries, sheet_injuries
+from rules.checks.limits import check_range
+from rules.errors import IllegalAction, LimitExceeded
+from rules.health.combatants import AdversaryType, Individual
+from rules.health.criticals import end_encounter
+from rules.systems.base import Narrative
+from rules.table import afflictions, joining, turns
+from rules.table.conditions import condition_named
+from rules.table.encounter import MOST_PARTICIPANTS, Encounter
+from rules.table.initiative import Readiness, Side
+
+LONGEST_NAME = 100
+"""What an encounter may be called."""
+
+
+async def start(store: Store, op: Op, name: str = "", readiness: Readiness = Readiness.READY) -> EncounterChange:
+    """Start an encounter in which nobody takes part yet; `readiness` is how it finds whoever joins.
+
+    Raises:
+        NotAllowed: not the GM.
+        IllegalAction: another one is going on (rule "encounter_is_on").
+        LimitExceeded: the name is too long.
+    """
+
+    def work(tx: Tx, campaign: Campaign) -> Draft:
+        _check_length(name)
+        going_on = encounters.current(tx, campaign.id)
+        if going_on is not None:
+            raise IllegalAction("encounter_is_on", number=going_on.number)
+        stored = encounters.add(
+            tx,
+            campaign.id,
+            Encounter(),
+            name=name,
+            readiness=readiness,
+            channel_id=op.place.channel_id,
+            at=op.at,
+        )
+        facts = {"number": stored.number, "name": name, "readiness": readiness.value}
+        saved = save(tx, campaign, Fight(stored=None), Fight(stored=stored), at=op.at)
+        return Draft(kind=Kind.ENCOUNTER_START, before={}, after={**facts, **saved})
+
+    return await store.write(lambda tx: with_state(tx, unit.perform(tx, op, Act.RUN_ENCOUNTER, work)))
+
+
+def _check_length(name: str) -> None:
+    if len(name) > LONGEST_NAME:
+        raise LimitExceeded("characters in a name", limit=LONGEST_NAME, got=len(name))
+
+
+async def add(
+    store: Store,
+    op: Op,
+    who: str | Character,
+    *,
+    side: Side | None = None,
+    readiness: Readiness | None = None,
+    count: int = 1,
+    hidden: bool = False,
+) -> EncounterChange:
+    """Let somebody take part: a character of the campaign, a new NPC, or a mere name.
+
+    An NPC that fights already, or that is wanted several times, joins as unhurt copies of its sheet.
+    Players see an NPC that takes part by name and health, unless it is to stay `hidden`.
+
+    Raises:
+        NotAllowed: not the GM.
+        AmbiguousName: several characters begin so.
+        IllegalAction: a player's character takes part already, or is wanted more than once (rule "one_of_each"); a new
+            NPC's name is taken.
+        LimitExceeded: there are too many.
+    """
+
+    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        check_range("combatants", count, least=1, most=MOST_PARTICIPANTS)
+        found, is_new = meant(tx, op, campaign, who, hidden=hidden)
+        entrant = Entrant(side=side, readiness=readiness or usual_readiness(fight), hidden=hidden)
+        now, copies = fight, count
+        if isinstance(found, str):
+            for _ in range(count):
+                now = entrant.with_name(now, found)
+        else:
+            if is_new or fight.encounter.of_character(found.id) is None:
+                now, copies = entrant.with_sheet(now, found), count - 1
+            now = entrant.with_copies(tx, op, campaign, now, found, copies)
+        added = now.encounter.participants[len(fight.encounter.participants) :]
+        facts = {
+            "added": [who_facts(now, each) for each in added],
+            "side": added[0].side.value,
+            "has_sheet": not isinstance(found, str),
+        }
+        return Done(kind=Kind.ENCOUNTER_ADD, fight=now, facts=facts)
+
+    return await change(store, op, Act.RUN_ENCOUNTER, work)
+
+
+async def join(store: Store, op: Op, readiness: Readiness | None = None) -> EncounterChange:
+    """Let the character take part that this person plays.
+
+    Raises:
+        IllegalAction: they play nobody (rule "no_active_character"), or it takes part already.
+        LimitExceeded: there are too many.
+    """
+
+    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        sheet = chosen(tx, campaign, op.actor, None)
+        now = joined(fight, sheet, readiness)
+        who = now.encounter.participants[-1]
+        return Done(kind=Kind.ENCOUNTER_JOIN, fight=now, facts={"who": who_facts(now, who)})
+
+    return await change(store, op, Act.JOIN_ENCOUNTER, work)
+
+
+def joined(fight: Fight, sheet: StoredCharacter, readiness: Readiness | None) -> Fight:
+    """Return the fight in which somebody takes part with a sheet, on the side that goes with it."""
+    entrant = Entrant(side=None, readiness=readiness or usual_readiness(fight))
+    return entrant.with_sheet(fight.with_sheet(sheet), sheet)
+
+
+async def remove(store: Store, op: Op, participant_id: int) -> EncounterChange:
+    """Let somebody leave the fight: the GM anybody, a player those of their characters.
+
+    Raises:
+        NotAllowed: it is not this person's to take out.
+        IllegalAction: it is not there any more.
+    """
+
+    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        who = fight.encounter.participant(participant_id)
+        require_control(op, campaign, fight, who)
+        now = fight.with_encounter(joining.leave(fight.encounter, who.id))
+        return Done(kind=Kind.ENCOUNTER_REMOVE, fight=now, facts={"who": who_facts(fight, who)})
+
+    return await change(store, op, Act.JOIN_ENCOUNTER, work)
+
+
+async def inflict(
+    store: Store, op: Op, participant_id: int, condition: str, rounds: int | None = None
+) -> EncounterChange:
+    """Put somebody in a condition, of the book or the table's own; without rounds until it is ended.
+
+    Raises:
+        NotAllowed: it is not this person's combatant.
+        IllegalAction: it has left, the name is none, or the rounds are too few.
+        LimitExceeded: too many conditions or rounds.
+    """
+
+    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        who, what = fight.encounter.participant(participant_id), condition_named(condition)
+        require_control(op, campaign, fight, who)
+        now = fight.with_encounter(afflictions.inflict(fight.encounter, who.id, what, rounds))
+        facts = {"who": who_facts(fight, who), "condition": str(what), "rounds": rounds}
+        return Done(kind=Kind.ENCOUNTER_CONDITION, fight=now, facts=facts)
+
+    return await change(store, op, Act.JOIN_ENCOUNTER, work)
+
+
+async def end_condition(store: Store, op: Op, participant_id: int, condition: str) -> EncounterChange:
+    """End a condition of somebody's, or what deals damage each turn, as a fire that is put out.
+
+    Raises:
+        NotAllowed: it is not this person's combatant.
+        IllegalAction: it is not in this condition.
+    """
+
+    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        who, what = fight.encounter.participant(participant_id), condition_named(condition)
+        require_control(op, campaign, fight, who)
+        effect = next((each for each in who.effects if each.name.casefold() == what.casefold()), None)
+        if effect is not None:
+            now = afflictions.end_effect(fight.encounter, who.id, effect.id)
+        else:
+            now = afflictions.end_condition(fight.encounter, who.id, what)
+        facts = {"who": who_facts(fight, who), "condition": str(what)}
+        return Done(kind=Kind.ENCOUNTER_CONDITION_END, fight=fight.with_encounter(now), facts=facts)
+
+    return await change(store, op, Act.JOIN_ENCOUNTER, work)
+
+
+async def end(store: Store, op: Op) -> EncounterChange:
+    """End the encounter: what lasted for it is over, copies go, and the summary is kept in the event.
+
+    Raises:
+        NotAllowed: not the GM.
+        IllegalAction: none is going on.
+    """
+
+    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        assert fight.stored is not None, "a change of the encounter that is going on"
+        summary = summarized(tx, campaign, fight)
+        narrative = narrative_in(campaign)
+        copies = [each.character_id for each in fight.encounter.participants if each.is_copy]
+        now = fight.with_encounter(turns.end(fight.encounter))
+        now = now.without_sheets(each for each in copies if each is not None)
+        for sheet in now.sheets.values():
+            now = now.with_sheet(replace(sheet, character=after_encounter(sheet.character, narrative)))
+        facts = {
+            "number": fight.stored.number,
+            "name": fight.stored.name,
+            "rounds": fight.encounter.round_number,
+            "summary": summary,
+        }
+        return Done(kind=Kind.ENCOUNTER_END, fight=now, facts=facts)
+
+    return await change(store, op, Act.RUN_ENCOUNTER, work)
+
+
+def after_encounter(character: Character, narrative: Narrative) -> Character:
+    """Return a sheet once a fight is over: effects of injuries run out, and a Medicine check may be made again."""
+    injuries = carried_injuries(character, narrative)
+    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
+    victim = end_encounter(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
+    kept = sheet_injuries(character, victim.injuries, narrative)
+    return replace(character, injuries=kept, medicine_this_encounter=False)
+
+
+async def remember_tracker(store: Store, encounter_id: int, tracker: Panel) -> None:
+    """Remember which message shows the encounter; not a change that a player sees, so without an event."""
+    await store.write(lambda tx: encounters.set_tracker(tx, encounter_id, tracker))
+
+
+async def forget_tracker(store: Store, campaign_id: int, encounter_id: int, tracker: Panel) -> None:
+    """Forget a tracker that is gone, unless another message is the tracker by now."""
+
+    def work(tx: Tx) -> None:
+        stored = encounters.get(tx, campaign_id, encounter_id)
+        if stored is not None and stored.tracker == tracker:
+            encounters.set_tracker(tx, encounter_id, None)
+
+    await store.write(work)

@@ -1,0 +1,124 @@
+"""Taking back what happened in a fight: each part of the encounter and each sheet where it stands as it was left.
+
+The inverse is the same for all kinds whose event tells "encounter" and "characters"; see `combined`.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from bot.services.standing import blocked
+from bot.services.undo_characters import brought_back, restored, unmade
+from bot.services.undo_health import move_points_back
+from bot.services.unit import Op
+from bot.store import encounters, ledger
+from bot.store.encounter_values import StoredEncounter
+from bot.store.kinds import ENCOUNTER_KINDS
+from bot.store.store import Tx
+from bot.store.values import Campaign, Event, Facts, Kind
+from rules.errors import IllegalAction
+from rules.table.encounter import Stage
+from rules.table.encounter_parts import part_at, with_parts
+
+_NEXT_ID = "next_id"
+"""Never goes back: an id that was used once means nothing else later."""
+
+
+def restore(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
+    """Take back a change of an encounter, of sheets, or of both at once, with the shared points that turned.
+
+    Raises:
+        IllegalAction: a later change stands in the way (rule "undo_blocked"), or what it changed is gone (rule
+            "undo_impossible").
+    """
+    told: dict[str, Any] = {}
+    if "characters" in event.after:  # who is to be in the fight again must be there first
+        told["characters"] = [_sheet(tx, campaign, event, entry, op) for entry in event.after["characters"]]
+    if "encounter" in event.after:
+        told["encounter"] = _encounter(tx, campaign, event)
+    if "light" in event.before and "light" in event.after:
+        move_points_back(tx, campaign, event)
+    return told
+
+
+def _sheet(tx: Tx, campaign: Campaign, event: Event, entry: Facts, op: Op) -> Facts:
+    if entry.get("is_new"):
+        return {**unmade(tx, campaign, event, entry, op), "is_deleted": True}
+    if entry.get("is_deleted"):
+        return {**brought_back(tx, campaign, event, entry), "is_back": True}
+    return restored(tx, campaign, event, entry)
+
+
+def _encounter(tx: Tx, campaign: Campaign, event: Event) -> Facts:
+    number, parts = event.after["encounter"]["id"], event.after["encounter"]["parts"]
+    stored = encounters.get(tx, campaign.id, number)
+    if stored is None:
+        raise blocked(None)
+    back = dict(_back(tx, campaign, event, stored, parts))
+    try:
+        encounter = with_parts(stored.encounter, back)
+    except (IllegalAction, ValueError) as clash:  # somebody acts in the slot, or is promised something
+        raise _blocked(tx, campaign, event, stored, None) from clash
+    _save(tx, campaign, event, replace(stored, encounter=encounter))
+    return {"id": number, "parts": {path: list(pair) for path, pair in back.items()}}
+
+
+def _back(
+    tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter, parts: Facts
+) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    for path, (before, after) in parts.items():
+        if path == _NEXT_ID:
+            continue
+        if _as_json(part_at(stored.encounter, path)) != after:
+            raise _blocked(tx, campaign, event, stored, path)
+        yield path, (after, before)
+
+
+def _as_json(value: object) -> object:
+    return json.loads(json.dumps(value))
+
+
+def _save(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter) -> None:
+    if stored.encounter.stage is Stage.ENDED:
+        encounters.save(tx, stored)
+        return
+    going_on = encounters.current(tx, campaign.id)
+    if going_on is not None and going_on.id != stored.id:
+        started = ledger.standing_on_encounter(tx, campaign.id, going_on.id)
+        raise blocked(started[-1] if started else None)
+    encounters.save(tx, replace(stored, ended_at=None))
+
+
+def _blocked(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter, path: str | None) -> IllegalAction:
+    """Return the refusal, with the latest change that touched the part, else the encounter."""
+    later = ledger.standing_on_encounter(tx, campaign.id, stored.id, since=event.id)
+    touched = [each for each in later if path is not None and _touches(each, path)]
+    standing = touched or later
+    return blocked(standing[0] if standing else None)
+
+
+def _touches(changed: Event, path: str) -> bool:
+    """Whether a change is about this part, or one that holds it or lies in it."""
+    return any(
+        each == path or each.startswith(f"{path}/") or path.startswith(f"{each}/")
+        for each in changed.after["encounter"]["parts"]
+    )
+
+
+def _start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
+    """Take back that an encounter started, before anything else has happened in it."""
+    number = event.after["encounter"]["id"]
+    stored = encounters.get(tx, campaign.id, number)
+    later = ledger.standing_on_encounter(tx, campaign.id, number, since=event.id)
+    if later or stored is None:
+        raise blocked(later[0] if later else None)
+    encounters.forget(tx, number)
+    return {"tracker": [stored.channel_id, stored.message_id]}
+
+
+ENCOUNTER_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
+    **dict.fromkeys(ENCOUNTER_KINDS, restore),
+    Kind.ENCOUNTER_START: _start,
+}
+"""How each kind of change of an encounter is taken back."""
