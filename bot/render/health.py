@@ -44,7 +44,7 @@ def _texts(event: Event, campaign: Campaign) -> list[str]:
         f"## {quoted(after['name'])}: {_outcome(after)}",
         *_hits(after),
         _numbers(after),
-        "\n".join(_happened(each, narrative, campaign) for each in after["happened"]),
+        "\n".join(happened_text(each, narrative, campaign) for each in after["happened"]),
         _small_print(event),
     ]
 
@@ -177,7 +177,8 @@ def _points(moved: Sequence[int]) -> str:
     return f"**{now}**" if was == now else f"{was} → **{now}**"
 
 
-def _happened(each: Facts, narrative: Narrative, campaign: Campaign) -> str:
+def happened_text(each: Facts, narrative: Narrative, campaign: Campaign) -> str:
+    """Return one thing that followed from a change of health."""
     match each["what"]:
         case "strain_became_wounds":
             return f"No strain track of its own: {each['amount']} strain became wounds."

@@ -16,30 +16,16 @@ from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries, sheet_injuries
 from rules.characters.vitality import combatant_of
 from rules.dice.chance import Chance
-from rules.errors import RulesError
-from rules.health.combatants import AdversaryType, Combatant, Individual
+from rules.health.combatants import AdversaryType, Individual
 from rules.health.criticals import end_turn, start_turn
 from rules.health.injuries import CriticalInjury, Mark
 from rules.systems.base import Narrative
-from rules.table.casualties import Casualties, casualties, harm_due
+from rules.table.casualties import harm_due
 from rules.table.encounter import Encounter, TurnEffect
 from rules.table.turns import TurnEnd, TurnStart
 
 DEATH = "the end is nigh"
 """Why somebody dies as a round ends."""
-
-
-def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
-    """Return who is down, slowed or doomed; whoever has no sheet, or no threshold yet, is none of it."""
-    health: dict[int, Combatant] = {}
-    for each in fight.encounter.present:
-        sheet = fight.sheet(each)
-        if sheet is not None:
-            try:
-                health[each.id] = combatant_of(sheet.character, narrative)
-            except RulesError:  # no threshold yet, or parts that do not come to anything
-                continue
-    return casualties(health, HOUSE)
 
 
 def at_start(toll: Toll, started: Iterable[TurnStart], chance: Chance) -> Toll:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.access import Actor, Shown, is_gm, may_change_character, sight_of
-from bot.services.combined import sheets_of
+from bot.services.combined import Fight, sheets_of
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.queries import points_of
 from bot.store import campaigns, encounters, ledger
@@ -15,10 +15,12 @@ from bot.store.values import Campaign, Place
 from rules.characters.totals import strain_threshold, wound_threshold
 from rules.characters.vitality import combatant_of, members_left
 from rules.errors import IllegalAction, RulesError
-from rules.health.combatants import AdversaryType, Individual
+from rules.health.combatants import AdversaryType, Combatant, Individual
 from rules.health.states import DOWN, HealthState, health_states
 from rules.systems.base import Narrative
+from rules.table.casualties import Casualties, casualties
 from rules.table.encounter import Encounter, Participant
+from rules.table.turns import claimants
 
 LATEST_SHOWN = 3
 """Changes that the tracker tells."""
@@ -73,8 +75,11 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
     narrative = narrative_in(campaign)
     people = [(each, sheets.get(each.character_id or 0)) for each in stored.encounter.participants]
     fighters = tuple(_fighter(each, sheet, narrative, _sight(campaign, sheet, actor)) for each, sheet in people)
+    hurt = casualties_in(Fight(stored=stored, sheets=sheets), narrative)
     return EncounterState(
         campaign=campaign,
+        hurt=hurt,
+        claimants=frozenset(each.id for each in claimants(stored.encounter, hurt, HOUSE)),
         stored=replace(stored, encounter=_as_seen(stored.encounter, fighters)),
         fighters=fighters,
         points=points_of(campaign),
@@ -91,6 +96,19 @@ def controls(actor: Actor, campaign: Campaign, participant: Participant, sheet: 
     if is_gm(actor, campaign.masters) or participant.user_id == actor.user_id:
         return True
     return sheet is not None and may_change_character(actor, campaign.masters, sheet.owner_id)
+
+
+def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
+    """Return who is down, slowed or doomed; whoever has no sheet, or no threshold yet, is none of it."""
+    health: dict[int, Combatant] = {}
+    for each in fight.encounter.present:
+        sheet = fight.sheet(each)
+        if sheet is not None:
+            try:
+                health[each.id] = combatant_of(sheet.character, narrative)
+            except RulesError:  # no threshold yet, or parts that do not come to anything
+                continue
+    return casualties(health, HOUSE)
 
 
 def is_down(sheet: StoredCharacter, narrative: Narrative) -> bool:

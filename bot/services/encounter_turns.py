@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from bot.access import Act
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts
-from bot.services.encounter_harm import at_death, at_end, at_start, casualties_in, due_by_hand
-from bot.services.encounter_queries import controls
+from bot.services.encounter_harm import at_death, at_end, at_start, due_by_hand
+from bot.services.encounter_queries import casualties_in, controls
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Op, require

@@ -8,8 +8,9 @@ from dataclasses import replace
 from bot.access import is_gm, may_change_character
 from bot.services import encounter_queries
 from bot.services.health_change import HOUSE, narrative_in
-from bot.services.unit import Op
-from bot.store import campaigns, encounters, ledger, rolls
+from bot.services.spending_questions import victims
+from bot.services.unit import Op, check_meant
+from bot.store import campaigns, characters, encounters, ledger, rolls
 from bot.store.attack_values import attack_of, contender_of
 from bot.store.encounter_values import EncounterState
 from bot.store.spending_values import Spending, purchase_of
@@ -43,6 +44,34 @@ async def spending(store: Store, place: Place, campaign_id: int, number: int) ->
     return await store.read(question)
 
 
+async def to_spend(store: Store, op: Op, number: int, side: SpendingSide) -> Spending:
+    """Return the roll of this number for somebody who decides how this side is spent; nothing is changed.
+
+    Raises:
+        IllegalAction: somebody else decides, or nothing can be spent any more.
+    """
+
+    def question(tx: Tx) -> Spending:
+        now = meant_in(tx, op, number)
+        check_may_spend(op, now, side)
+        return now
+
+    return await store.read(question)
+
+
+def meant_in(tx: Tx, op: Op, number: int) -> Spending:
+    """Return the roll of this number in the campaign that a pressed message belongs to.
+
+    Raises:
+        IllegalAction: the channel has another campaign by now, or there is no such roll.
+    """
+    campaign = campaigns.in_place(tx, op.place)
+    check_meant(op, campaign)
+    if campaign is None:
+        raise IllegalAction("campaign_is_gone")
+    return spending_in(tx, campaign, number)
+
+
 def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     """Return the roll of this number with what is left of it, inside an open transaction.
 
@@ -66,13 +95,16 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     )
     has_ended = bool(counts.get(_ENDED))
     gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
-    return replace(
+    found = replace(
         found,
         passed=frozenset(SpendingSide(each.after["side"]) for each in later if each.kind is Kind.SPEND_PASS),
         is_over=has_ended or gone_on > 0,
         is_taken_back=event.undone_by is not None,
         table=_table(tx, campaign) if in_fight and not has_ended else None,
     )
+    if not found.awaits_victim:
+        return found
+    return replace(found, victims=victims(found, characters.all_of(tx, campaign.id) if found.table is None else ()))
 
 
 def decides(spending: Spending, side: SpendingSide) -> Chooser:

@@ -9,12 +9,12 @@ from bot.services.combined import Fight, fight_in, save
 from bot.services.destiny import points
 from bot.services.fight_health import Toll, turn_points, with_told
 from bot.services.health_change import HOUSE, narrative_in
-from bot.services.spending import check_may_spend, spending_in
+from bot.services.spending import check_may_spend, meant_in, spending_in
 from bot.services.spending_effects import Applied, apply
 from bot.services.spending_harm import contender_in, deal, struck_by
-from bot.services.spending_questions import answered, question, victims
+from bot.services.spending_questions import answered, question
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, characters
+from bot.store import characters
 from bot.store.attack_values import Contender, contender_facts
 from bot.store.character_values import StoredCharacter
 from bot.store.spending_values import Question, Spending, purchase_facts
@@ -40,13 +40,10 @@ async def asked(store: Store, op: Op, number: int, purchase: Purchase) -> tuple[
     """
 
     def read(tx: Tx) -> tuple[Spending, Question | None]:
-        campaign = campaigns.in_place(tx, op.place)
-        unit.check_meant(op, campaign)
-        assert campaign is not None, "it is the one that was meant"
-        now = spending_in(tx, campaign, number)
+        now = meant_in(tx, op, number)
         check_may_spend(op, now, purchase.side)
         now.account.buy(purchase)
-        return now, question(now, _fight(tx, campaign, now), purchase)
+        return now, question(now, _fight(tx, now.campaign, now), purchase)
 
     return await store.read(read)
 
@@ -94,7 +91,7 @@ async def strike(store: Store, op: Op, number: int, answers: tuple[str, ...], ch
         if not isinstance(now.outcome, FriendlyFire):
             raise IllegalAction("victim_is_named", number=number)
         fight = _fight(tx, campaign, now)
-        chosen = answered(victims(now, characters.all_of(tx, campaign.id)), answers)
+        chosen = answered(now.victims, answers)
         victim, fight = _victim(tx, campaign, now, fight, chosen)
         toll = Toll(fight=fight, narrative=narrative_in(campaign))
         target = struck_by(toll, victim)

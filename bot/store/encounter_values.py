@@ -10,6 +10,7 @@ from rules.errors import IllegalAction
 from rules.health.combatants import AdversaryType
 from rules.health.states import DOWN, HealthState
 from rules.systems.base import SharedPoints
+from rules.table.casualties import NO_CASUALTIES, Casualties
 from rules.table.encounter import Encounter, Participant
 from rules.table.initiative import Readiness
 
@@ -88,6 +89,10 @@ class EncounterState:
     """Whether this is the GM's view."""
     controls: frozenset[int] = frozenset()
     """The participants whose turns this viewer may take; empty in the view of the whole table."""
+    hurt: Casualties = NO_CASUALTIES
+    """Who is down, slowed or doomed, by the sheets: also of those whose numbers this viewer does not see."""
+    claimants: frozenset[int] = frozenset()
+    """The participants who may claim the current slot."""
     latest: tuple[Event, ...] = field(default=())
     """Its last changes that stand, newest first."""
 
@@ -99,7 +104,7 @@ class EncounterState:
     @property
     def down(self) -> frozenset[int]:
         """Return the participants who cannot act."""
-        return frozenset(each.participant.id for each in self.fighters if each.is_down)
+        return self.hurt.down
 
     def fighter(self, participant_id: int) -> Fighter:
         """Return this participant as the viewer sees it.

@@ -68,6 +68,8 @@ class Spending:
     """Whether the next slot has begun."""
     is_taken_back: bool = False
     """Whether the attack has been taken back."""
+    victims: Question | None = None
+    """Whom a stray shot can strike, while the GM has not said."""
     table: EncounterState | None = None
     """The fight in which it was rolled, as everybody sees it, while that goes on."""
 

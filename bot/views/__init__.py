@@ -9,6 +9,7 @@ from bot.views.destiny import DestinyButton
 from bot.views.health import HealthUndo
 from bot.views.help import HelpSelect
 from bot.views.sheets import SheetRoll, SheetSelect
+from bot.views.spending import SpendButton, SpendSelect
 from bot.views.targets import TurnButton
 
 DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  # any kind of item
@@ -23,5 +24,7 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     GiveCharacter,
     ImportButton,
     HealthUndo,
+    SpendSelect,
+    SpendButton,
 )
 """Every kind; a test checks that no two of their patterns match the same custom id."""

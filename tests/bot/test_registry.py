@@ -42,6 +42,13 @@ CUSTOM_IDS = (
     "import:1:7:3:confirm",
     "import:1:7:3:cancel",
     "health:1:7:3:undo",
+    "spend:1:7:3:buy:advantage",
+    "spend:1:7:3:times:advantage.recover_strain",
+    "spend:1:7:3:whom:quality_blast.positive.2.0.1",
+    "spend:1:7:3:strike:",
+    "spend:1:7:3:pass:negative",
+    "spend:1:7:3:back:",
+    "spend:1:7:3:undo:41",
 )
 """One of each; a new kind of button brings its own."""
 

@@ -1,0 +1,145 @@
+"""What was bought with a roll and what is left of it, as lines under the roll. Imports values and the markup."""
+
+from collections.abc import Iterator
+
+from bot.access import Shown
+from bot.render.health import happened_text
+from bot.render.ledger import ledger_text
+from bot.render.markup import count, quoted
+from bot.render.spending_history import spent_text
+from bot.store.attack_values import Contender, contender_of
+from bot.store.spending_values import Spending
+from bot.store.values import Campaign, Event, Facts
+from rules.combat.spending import SpendingSide
+from rules.ledger import Line
+from rules.systems import system_named
+from rules.systems.base import narrative_of
+
+_NAMES = {
+    SpendingSide.POSITIVE: ("Advantage", "Triumph"),
+    SpendingSide.NEGATIVE: ("Threat", "Despair"),
+}
+_UNITS = {"wounds": "wound", "strain": "strain", "hull_trauma": "hull trauma", "system_strain": "system strain"}
+
+
+def spending_texts(spending: Spending) -> list[str]:
+    """Return everything that followed the roll, oldest first, and what can still be bought."""
+    campaign = spending.campaign
+    texts = []
+    if spending.strike is not None:
+        whom = quoted(contender_of(spending.strike.after["victim"]).public_name)
+        texts.append("\n".join((f"**{whom} is struck instead.**", *_done(spending.strike, campaign))))
+    elif spending.awaits_victim:
+        texts.append("**The shot goes astray.** The GM says who is struck.")
+    bought = ("\n".join((f"**{spent_text(each.after)}**", *_done(each, campaign))) for each in spending.purchases)
+    return [*texts, *bought, "\n".join(_rest(spending))]
+
+
+def price_words(side: SpendingSide, small: int, big: int) -> str:
+    """Return symbols in words.
+
+    >>> price_words(SpendingSide.POSITIVE, 2, 1)
+    '1 Triumph and 2 Advantage'
+    """
+    name, great = _NAMES[side]
+    parts = [*([count(big, great)] if big else []), *([f"{small} {name}"] if small else [])]
+    return " and ".join(parts)
+
+
+def _rest(spending: Spending) -> Iterator[str]:
+    """Yield a line of small print for each side that something is left of."""
+    for side in SpendingSide:
+        left = spending.account.left(side)
+        if not (left.small or left.big):
+            continue
+        words = price_words(side, left.small, left.big)
+        if spending.is_taken_back:
+            yield f"-# {words}: the attack was taken back"
+        elif spending.is_over:
+            yield f"-# {words} lost: the next slot has begun"
+        elif side in spending.passed:
+            yield f"-# {words} left unspent"
+        elif side in spending.open_sides:
+            by_player = side is SpendingSide.POSITIVE and spending.spender.user_id is not None
+            who = quoted(spending.spender.public_name) if by_player else "the GM"
+            yield f"-# {words} left, for {who} to spend"
+
+
+def _done(event: Event, campaign: Campaign) -> Iterator[str]:
+    for each in event.after["did"]:
+        yield from filter(None, (_line(each, event, campaign),))
+    for entry in event.after.get("characters", ()):
+        if "happened" in entry:
+            yield from _health(entry, campaign)
+
+
+def _line(each: Facts, event: Event, campaign: Campaign) -> str:
+    who = quoted(contender_of(each["who"]).public_name) if "who" in each else ""
+    item = quoted(event.after.get("item", ""))
+    match each["what"]:
+        case "promise":
+            whose = "the next of the side to act" if each["to"] == "next" else "the next check of whom it is for"
+            return f"Remembered: {whose} has it by itself."
+        case "condition":
+            lasts = f" for {count(each['rounds'], 'round')}" if each["rounds"] else ""
+            told = " Keep it in mind: it is in no encounter." if each.get("is_told") else ""
+            return f"{who} is {quoted(each['condition'])}{lasts}.{told}"
+        case "out_of_ammunition":
+            return f"{item} has nothing left to fire in this encounter."
+        case "gear":
+            state = "is destroyed" if each["state"] == "destroyed" else f"has {each['state']} damage"
+            return f"{item} {state}."
+        case "hit":
+            return _hit(each, contender_of(each["who"]))
+        case "strain":
+            return f"{who} suffers {each['amount']} strain; soak does not count."
+        case "blast":
+            return f"Everybody engaged with the target takes {each['amount']}, each less their soak."
+        case "burning":
+            told = " Keep it in mind: it is in no encounter." if each.get("is_told") else ""
+            rounds = count(each["rounds"], "round")
+            return f"{who} burns: {each['damage']} damage at the start of each own turn, for {rounds}.{told}"
+        case "guided":
+            return (
+                f"It attacks again at the end of the round, with {count(each['dice'], 'Ability die', 'Ability dice')}."
+            )
+        case "injury" | "point_turned" | "no_point":
+            return happened_text(each, narrative_of(system_named(campaign.system)), campaign)
+        case _:  # told by the numbers of the sheet
+            return ""
+
+
+def _hit(each: Facts, who: Contender) -> str:
+    weapon = quoted(each["weapon"])
+    if who.is_veiled:
+        return f"{quoted(who.public_name)} is hit ({weapon})."
+    unit = _UNITS[each["kind"]]
+    amount = count(each["suffered"], unit) if unit == "wound" else f"{each['suffered']} {unit}"
+    lines = ledger_text(Line(quoted(label), number) for label, number in each["ledger"])
+    return f"{quoted(who.public_name)} is hit ({weapon}):\n{lines}\n= **{amount}**"
+
+
+_PUBLIC = frozenset({"incapacitated", "defeated", "died", "fell", "minion_critical"})
+"""What everybody at the table sees happen, whatever they may know of the numbers."""
+
+
+def _health(entry: Facts, campaign: Campaign) -> Iterator[str]:
+    """Yield what became of somebody: the numbers and all that follows, or as much as players may see."""
+    narrative = narrative_of(system_named(campaign.system))
+    is_open = entry["shown"] == Shown.FULL
+    name = "NPC" if entry["shown"] == Shown.NOTHING else quoted(entry["name"])
+    if is_open:
+        moved = [text for which in ("wounds", "strain") if (text := _moved(entry, which))]
+        if moved:
+            yield f"{name}: {' · '.join(moved)}"
+    for each in entry["happened"]:
+        if is_open or each["what"] in _PUBLIC:
+            yield happened_text(each, narrative, campaign)
+        elif each["what"] == "injury":
+            yield f"{name} suffers a Critical Injury: **{quoted(each['label'])}**."
+
+
+def _moved(entry: Facts, which: str) -> str:
+    was, now = entry.get(which, (0, 0))
+    threshold = entry.get({"wounds": "wound_threshold", "strain": "strain_threshold"}[which])
+    return f"{which} {was} → **{now}** of {threshold}" if was != now else ""

@@ -1,0 +1,287 @@
+"""What can be bought with a roll, in its own message: a select for each symbol, a question at a time, and passing."""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from bot.answers import Answer, Interaction
+from bot.context import op_of
+from bot.render.check import check_view
+from bot.render.health import is_veiled
+from bot.render.layout import Row
+from bot.render.markup import count
+from bot.render.spending import price_words, spending_texts
+from bot.services import spending, spending_changes, undo
+from bot.services.unit import Op
+from bot.store.spending_values import Candidate, Question, Spending, purchase_code, purchase_from_code
+from bot.views.press import VERSION, PressedButton, PressedSelect
+from rules.combat.purchases import BY_SYMBOL, Purchase
+from rules.combat.spending import SpendingSide
+from rules.dice.symbols import Symbol
+from rules.errors import IllegalAction
+from rules.health.critical_roll import EACH
+from rules.notation.reading import Reading
+from rules.tables.spending_options import CRITICAL_INJURY
+
+_STALE = frozenset(
+    {"not_for_sale", "spending_is_over", "spending_passed", "attack_taken_back", "victim_is_named", "choice_is_gone"}
+)
+"""Refusals that tell of a message which shows what is not so any more."""
+_MOST_OPTIONS = 25
+_LONGEST_LABEL = 100
+_ID = rf"spend:{VERSION}:(?P<campaign>[0-9]+):(?P<number>[0-9]+)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What is asked before a purchase is made: how often, or whom it is for."""
+
+    custom_id: str
+    """The end of it."""
+    question: Question
+
+
+class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strike):(?P<of>[a-z0-9_.]*)"):
+    """What a symbol can pay for, or a question before it is bought."""
+
+    def __init__(
+        self,
+        campaign_id: int,
+        number: int,
+        step: str,
+        of: str,
+        *,
+        options: list[discord.SelectOption] | None = None,
+        placeholder: str = "…",
+        most: int = 1,
+    ) -> None:
+        super().__init__(
+            ui.Select(
+                custom_id=f"spend:{VERSION}:{campaign_id}:{number}:{step}:{of}",
+                placeholder=placeholder[:_LONGEST_LABEL],
+                options=options or [],
+                max_values=most,
+            )
+        )
+        self.campaign_id = campaign_id
+        self.number = number
+        self.step = step
+        self.of = of
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Return the select that was used."""
+        return cls(int(match["campaign"]), int(match["number"]), match["step"], match["of"])
+
+    async def pressed(self, interaction: Interaction, answer: Answer) -> None:
+        """Buy what was chosen, or ask what must be said first, in the same message."""
+        await _pressed(interaction, answer, self.campaign_id, self.number, lambda op: self._chosen(interaction, op))
+
+    async def _chosen(self, interaction: Interaction, op: Op) -> tuple[Spending, Step | None]:
+        values = tuple(self.item.values)
+        store, chance = interaction.client.store, interaction.client.chance
+        match self.step:
+            case "strike":
+                return await spending_changes.strike(store, op, self.number, values, chance), None
+            case "whom":
+                purchase = _read(self.of)
+                return await spending_changes.buy(store, op, self.number, purchase, values, chance), None
+            case "times":
+                return await self._ask(interaction, op, _read(values[0]))
+            case _:
+                return await self._first(interaction, op, Symbol(self.of), values[0])
+
+    async def _first(self, interaction: Interaction, op: Op, symbol: Symbol, key: str) -> tuple[Spending, Step | None]:
+        """Ask how often something is to be bought, where that is open."""
+        store = interaction.client.store
+        now = await spending.to_spend(store, op, self.number, BY_SYMBOL[symbol])
+        ways = [each for each in now.account.ways(symbol) if each.key == key]
+        if len(ways) > 1:
+            return now, Step(custom_id=f"times:{symbol.value}.{key}", question=_how_often(now, ways))
+        wanted = ways[0] if ways else Purchase(key=key, side=BY_SYMBOL[symbol])
+        return await self._ask(interaction, op, wanted)
+
+    async def _ask(self, interaction: Interaction, op: Op, purchase: Purchase) -> tuple[Spending, Step | None]:
+        """Buy something, or first ask whom it is for."""
+        store, chance = interaction.client.store, interaction.client.chance
+        now, question = await spending_changes.asked(store, op, self.number, purchase)
+        if question is not None and (len(question.candidates) > 1 or question.most > 1):
+            return now, Step(custom_id=f"whom:{purchase_code(purchase)}", question=question)
+        only = tuple(each.value for each in question.candidates) if question is not None else ()
+        return await spending_changes.buy(store, op, self.number, purchase, only, chance), None
+
+
+class SpendButton(PressedButton, template=_ID + r":(?P<step>pass|back|undo):(?P<of>[a-z0-9]*)"):
+    """Leaves the rest unspent, goes back from a question, or takes the last purchase back."""
+
+    def __init__(self, campaign_id: int, number: int, step: str, of: str, label: str = "…") -> None:
+        custom_id = f"spend:{VERSION}:{campaign_id}:{number}:{step}:{of}"
+        super().__init__(ui.Button(label=label, style=discord.ButtonStyle.secondary, custom_id=custom_id))
+        self.campaign_id = campaign_id
+        self.number = number
+        self.step = step
+        self.of = of
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Return the button that was pressed."""
+        return cls(int(match["campaign"]), int(match["number"]), match["step"], match["of"])
+
+    async def pressed(self, interaction: Interaction, answer: Answer) -> None:
+        """Do it and show the roll as it is then."""
+        await _pressed(interaction, answer, self.campaign_id, self.number, lambda op: self._done(interaction, op))
+
+    async def _done(self, interaction: Interaction, op: Op) -> tuple[Spending, Step | None]:
+        store = interaction.client.store
+        match self.step:
+            case "pass":
+                return await spending_changes.pass_side(store, op, self.number, SpendingSide(self.of)), None
+            case "undo":
+                await undo.undo(store, op, int(self.of))
+        return await spending.spending(store, op.place, self.campaign_id, self.number), None
+
+
+async def _pressed(
+    interaction: Interaction,
+    answer: Answer,
+    campaign_id: int,
+    number: int,
+    work: Callable[[Op], Awaitable[tuple[Spending, Step | None]]],
+) -> None:
+    """Work on a press and draw the message again, also where it shows what is not so any more."""
+    op = replace(op_of(interaction), campaign_id=campaign_id)
+    try:
+        now, step = await work(op)
+    except IllegalAction as refused:
+        if refused.rule in _STALE:
+            fresh = await spending.spending(interaction.client.store, op.place, campaign_id, number)
+            await answer.update(spending_message(interaction, fresh))
+        raise
+    await answer.update(spending_message(interaction, now, step))
+    if step is None:
+        interaction.client.panels.refresh(now.campaign)
+
+
+def spending_message(interaction: Interaction, now: Spending, step: Step | None = None) -> ui.LayoutView:
+    """Return the public message of a roll with everything that was bought, and what still can be."""
+    glyphs = interaction.client.glyphs(now.campaign.text_only)
+    texts, rows = spending_parts(now, step)
+    return check_view(
+        now.event,
+        now.stored,
+        Reading(now.stored.roll.pool, label=now.stored.label),
+        glyphs,
+        scheme=now.campaign.scheme,
+        veiled=is_veiled(now.event),
+        followed=texts,
+        rows=rows,
+    )
+
+
+def spending_parts(now: Spending, step: Step | None = None) -> tuple[list[str], list[Row]]:
+    """Return what stands under a roll: what was bought, and what can be, or a question about it."""
+    texts = spending_texts(now)
+    if step is not None:
+        return [*texts, f"**{step.question.asks}**"], _question_rows(now, step)
+    if now.awaits_victim and now.victims is not None and not now.is_taken_back:
+        return texts, [_select(now, "strike", "", now.victims)]
+    return texts, [*_buy_rows(now), *_button_rows(now)]
+
+
+def _buy_rows(now: Spending) -> list[Row]:
+    rows: list[Row] = []
+    for symbol, side in BY_SYMBOL.items():
+        if side not in now.open_sides:
+            continue
+        ways = now.account.ways(symbol)
+        if not ways:
+            continue
+        left = now.account.left(side)
+        number = left.small if symbol is side.small else left.big
+        cheapest = {each.key: each for each in reversed(ways)}
+        options = [
+            discord.SelectOption(
+                label=now.account.title(key)[:_LONGEST_LABEL],
+                value=key,
+                description=price_words(side, cheapest[key].small, cheapest[key].big),
+            )
+            for key in dict.fromkeys(each.key for each in ways)
+        ]
+        placeholder = f"{symbol.value.capitalize()}: {number} left"
+        rows.append(
+            ui.ActionRow(
+                SpendSelect(
+                    now.campaign.id,
+                    now.number,
+                    "buy",
+                    symbol.value,
+                    options=options[:_MOST_OPTIONS],
+                    placeholder=placeholder,
+                )
+            )
+        )
+    return rows
+
+
+def _button_rows(now: Spending) -> list[Row]:
+    buttons: list[SpendButton] = []
+    for side in now.open_sides:
+        label = "Pass" if len(now.open_sides) == 1 else f"Pass {side.small.value.capitalize()}"
+        buttons.append(SpendButton(now.campaign.id, now.number, "pass", side.value, label))
+    if now.purchases and not (now.is_over or now.is_taken_back):
+        last = now.purchases[-1]
+        buttons.append(SpendButton(now.campaign.id, now.number, "undo", str(last.id), "Take back the last"))
+    return [ui.ActionRow(*buttons)] if buttons else []
+
+
+def _question_rows(now: Spending, step: Step) -> list[Row]:
+    kind, _, of = step.custom_id.partition(":")
+    back = SpendButton(now.campaign.id, now.number, "back", "", "Back")
+    return [_select(now, kind, of, step.question), ui.ActionRow(back)]
+
+
+def _select(now: Spending, step: str, of: str, question: Question) -> Row:
+    options = [
+        discord.SelectOption(label=each.name[:_LONGEST_LABEL], value=each.value)
+        for each in question.candidates[:_MOST_OPTIONS]
+    ]
+    return ui.ActionRow(
+        SpendSelect(
+            now.campaign.id,
+            now.number,
+            step,
+            of,
+            options=options,
+            placeholder=question.asks,
+            most=min(question.most, len(options)),
+        )
+    )
+
+
+def _how_often(now: Spending, ways: list[Purchase]) -> Question:
+    """Return the question how often something is bought at once; of a Critical Injury, with how many triggers."""
+    is_critical = ways[0].key == CRITICAL_INJURY.key
+
+    def words(way: Purchase) -> str:
+        price = price_words(way.side, way.small, way.big)
+        if is_critical:
+            return (
+                f"{EACH * (way.times - 1):+d} on the roll, for {price}" if way.times > 1 else f"As it is, for {price}"
+            )
+        return f"{count(way.times, 'time')}, for {price}"
+
+    candidates = tuple(Candidate(value=purchase_code(way), name=words(way)) for way in ways)
+    asks = "With what on the one roll?" if is_critical else f"{now.account.title(ways[0].key)}: how often?"
+    more = len(candidates) - _MOST_OPTIONS
+    return Question(asks=f"{asks} The first {_MOST_OPTIONS} are listed." if more > 0 else asks, candidates=candidates)
+
+
+def _read(code: str) -> Purchase:
+    try:
+        return purchase_from_code(code)
+    except ValueError:  # a custom id that was not written here
+        raise IllegalAction("choice_is_gone") from None
