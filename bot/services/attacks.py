@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import combined, rolls
 from bot.services.attack_orders import Prepared, ReadExtra, prepare
 from bot.services.attack_turns import claimed
@@ -39,7 +40,7 @@ class Attacked:
     is_repeat: bool = False
 
 
-async def attack(store: Store, op: Op, said: AttackSaid, read_extra: ReadExtra, chance: Chance) -> Attacked:
+async def attack(store: Store, op: Op, said: AttackSaid, read_extra: ReadExtra, dice: Dice) -> Attacked:
     """Make an attack: its pool from the sheets, its dice, and its damage at once with all that follows.
 
     A player's attack changes the sheet of whom it strikes. A stray shot strikes nobody before the GM says whom.
@@ -48,17 +49,17 @@ async def attack(store: Store, op: Op, said: AttackSaid, read_extra: ReadExtra, 
         RulesError: it is not possible; nothing is rolled.
         NotAllowed: a point of that side is not this person's to flip.
     """
-    return await store.write(lambda tx: attack_in(tx, op, said, read_extra, chance))
+    return await store.write(lambda tx: attack_in(tx, op, said, read_extra, dice))
 
 
-def attack_in(tx: Tx, op: Op, said: AttackSaid, read_extra: ReadExtra, chance: Chance) -> Attacked:
+def attack_in(tx: Tx, op: Op, said: AttackSaid, read_extra: ReadExtra, dice: Dice) -> Attacked:
     """Make an attack inside an open transaction; see `attack`."""
 
-    def throw(tx: Tx, campaign: Campaign) -> tuple[StoredRoll, Draft]:
+    def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
         prepared = prepare(tx, campaign, op, said, read_extra)
         return _thrown(tx, campaign, op, prepared, chance)
 
-    rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, throw)
+    rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, dice, throw)
     narrative = narrative_in(change.campaign)
     made = attack_of(change.event, rolled.stored, narrative, HOUSE)
     return Attacked(rolled=rolled, attack=made, is_repeat=change.is_repeat)

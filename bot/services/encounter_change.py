@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.access import Act, Shown
+from bot.chance import Dice
 from bot.errors import NotAllowed
 from bot.services import encounter_queries, unit
 from bot.services.combined import Fight, fight_in, save
@@ -18,6 +19,7 @@ from bot.store import encounters
 from bot.store.encounter_values import EncounterState
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Facts, Kind
+from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.table.encounter import Participant
 
@@ -47,6 +49,9 @@ class Done:
 Work = Callable[[Tx, Campaign, Fight], Done]
 """A change of the fight that is going on; it may refuse."""
 
+DiceWork = Callable[[Tx, Campaign, Fight, Chance], Done]
+"""Such a change where dice may decide something."""
+
 
 async def change(store: Store, op: Op, act: Act, work: Work) -> EncounterChange:
     """Do one change of the encounter that is going on.
@@ -62,6 +67,22 @@ async def change(store: Store, op: Op, act: Act, work: Work) -> EncounterChange:
         return drafted(tx, op, campaign, fight, work(tx, campaign, fight))
 
     return await store.write(lambda tx: with_state(tx, unit.perform(tx, op, act, perform)))
+
+
+async def change_with_dice(store: Store, op: Op, act: Act, dice: Dice, work: DiceWork) -> EncounterChange:
+    """Do one such change where dice may decide something.
+
+    Raises:
+        NotAllowed: this person may not do this.
+        IllegalAction: no encounter is going on (rule "no_encounter"), nothing changes, or the change is refused.
+    """
+
+    def perform(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
+        fight = fight_in(tx, campaign)
+        _ = fight.encounter  # refused before anything is worked out
+        return drafted(tx, op, campaign, fight, work(tx, campaign, fight, chance))
+
+    return await store.write(lambda tx: with_state(tx, unit.perform_with_dice(tx, op, act, dice, perform)))
 
 
 def drafted(tx: Tx, op: Op, campaign: Campaign, before: Fight, done: Done) -> Draft:

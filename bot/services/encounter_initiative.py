@@ -5,11 +5,21 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.checks import after_check
 from bot.services.combined import Fight, fight_in
-from bot.services.encounter_change import Done, EncounterChange, change, drafted, require_control, who_facts, with_state
+from bot.services.encounter_change import (
+    Done,
+    EncounterChange,
+    change,
+    change_with_dice,
+    drafted,
+    require_control,
+    who_facts,
+    with_state,
+)
 from bot.services.encounters import joined
 from bot.services.health_change import narrative_in
 from bot.services.unit import Draft, Op
@@ -62,7 +72,7 @@ def rolled_in(facts: Facts) -> tuple[InitiativeRoll, ...]:
     )
 
 
-async def roll_own(store: Store, op: Op, chance: Chance, readiness: Readiness | None = None) -> EncounterChange:
+async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None = None) -> EncounterChange:
     """Roll Initiative for the character that this person plays, which takes part from then on.
 
     `readiness` decides between Cool and Vigilance; without it, it is how the encounter finds everybody.
@@ -72,7 +82,7 @@ async def roll_own(store: Store, op: Op, chance: Chance, readiness: Readiness | 
             "initiative_is_rolled": name).
     """
 
-    def work(tx: Tx, campaign: Campaign) -> Draft:
+    def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         before = fight_in(tx, campaign)
         _ = before.encounter  # refused before anything is worked out
         sheet = chosen(tx, campaign, op.actor, None)
@@ -94,7 +104,7 @@ async def roll_own(store: Store, op: Op, chance: Chance, readiness: Readiness | 
     kept: list[StoredRoll] = []
 
     def perform(tx: Tx) -> EncounterChange:
-        done = unit.perform(tx, op, Act.JOIN_ENCOUNTER, work)
+        done = unit.perform_with_dice(tx, op, Act.JOIN_ENCOUNTER, dice, work)
         if not done.is_repeat:
             rolls.add(tx, done.campaign.id, done.event.session_number, done.event.id, kept[0])
         return with_state(tx, done)
@@ -102,7 +112,7 @@ async def roll_own(store: Store, op: Op, chance: Chance, readiness: Readiness | 
     return await store.write(perform)
 
 
-async def roll_for(store: Store, op: Op, chance: Chance, *, everybody: bool = False) -> EncounterChange:
+async def roll_for(store: Store, op: Op, dice: Dice, *, everybody: bool = False) -> EncounterChange:
     """Roll Initiative for all NPCs that have no result yet, or for everybody; a group of minions rolls once.
 
     Whoever has only a name is left out: their results are typed.
@@ -112,7 +122,7 @@ async def roll_for(store: Store, op: Op, chance: Chance, *, everybody: bool = Fa
         IllegalAction: nobody is left to roll for (rule "nobody_to_roll_for").
     """
 
-    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+    def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
         waiting = [
             each
             for each in fight.encounter.present
@@ -127,7 +137,7 @@ async def roll_for(store: Store, op: Op, chance: Chance, *, everybody: bool = Fa
         left = [who_facts(now, each) for each in now.encounter.present if each.result is None]
         return Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts={**_facts(thrown), "left": left})
 
-    return await change(store, op, Act.RUN_ENCOUNTER, work)
+    return await change_with_dice(store, op, Act.RUN_ENCOUNTER, dice, work)
 
 
 async def type_result(store: Store, op: Op, participant_id: int, text: str) -> EncounterChange:

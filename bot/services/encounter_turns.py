@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.access import Act
+from bot.chance import Dice
 from bot.services.combined import Fight
-from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts
+from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
 from bot.services.encounter_harm import at_death, at_end, at_start, due_by_hand
 from bot.services.encounter_queries import casualties_in, controls
 from bot.services.fight_health import Toll
@@ -40,7 +41,7 @@ class Taken:
 
 
 async def claim(
-    store: Store, op: Op, participant_id: int | None, chance: Chance, *, turn: Turn | None = None
+    store: Store, op: Op, participant_id: int | None, dice: Dice, *, turn: Turn | None = None
 ) -> EncounterChange:
     """Let somebody act in the current slot; without an id the one of this person's who can.
 
@@ -51,14 +52,14 @@ async def claim(
             "turn_is_over"), or it cannot claim the slot.
     """
 
-    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+    def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
         _check_turn(fight.encounter, turn)
         who = _meant(op, campaign, fight, participant_id)
         require_control(op, campaign, fight, who)
         taken = claimed(campaign, fight, who, chance)
         return _done(Kind.ENCOUNTER_CLAIM, taken.toll, taken.facts)
 
-    return await change(store, op, Act.TAKE_TURN, work)
+    return await change_with_dice(store, op, Act.TAKE_TURN, dice, work)
 
 
 def acting_now(
@@ -122,7 +123,7 @@ async def release(store: Store, op: Op, *, turn: Turn | None = None) -> Encounte
     return await change(store, op, Act.TAKE_TURN, work)
 
 
-async def next_slot(store: Store, op: Op, chance: Chance, *, turn: Turn | None = None) -> EncounterChange:
+async def next_slot(store: Store, op: Op, dice: Dice, *, turn: Turn | None = None) -> EncounterChange:
     """End the turn; past the last slot the next round begins. A slot that nobody has claimed is the GM's to end.
 
     Raises:
@@ -130,7 +131,7 @@ async def next_slot(store: Store, op: Op, chance: Chance, *, turn: Turn | None =
         IllegalAction: the encounter does not run, or another turn has begun.
     """
 
-    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+    def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
         _check_turn(fight.encounter, turn)
         acting = fight.encounter.acting
         if acting is None:
@@ -140,10 +141,10 @@ async def next_slot(store: Store, op: Op, chance: Chance, *, turn: Turn | None =
         hurt = casualties_in(fight, narrative_in(campaign))
         return _advanced(Kind.ENCOUNTER_NEXT, campaign, fight, rounds.next_slot(fight.encounter, hurt, HOUSE), chance)
 
-    return await change(store, op, Act.TAKE_TURN, work)
+    return await change_with_dice(store, op, Act.TAKE_TURN, dice, work)
 
 
-async def skip(store: Store, op: Op, chance: Chance, *, turn: Turn | None = None) -> EncounterChange:
+async def skip(store: Store, op: Op, dice: Dice, *, turn: Turn | None = None) -> EncounterChange:
     """Let the current slot pass without anybody acting in it.
 
     Raises:
@@ -151,12 +152,12 @@ async def skip(store: Store, op: Op, chance: Chance, *, turn: Turn | None = None
         IllegalAction: somebody has claimed it, or another turn has begun.
     """
 
-    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+    def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
         _check_turn(fight.encounter, turn)
         hurt = casualties_in(fight, narrative_in(campaign))
         return _advanced(Kind.ENCOUNTER_SKIP, campaign, fight, rounds.skip(fight.encounter, hurt, HOUSE), chance)
 
-    return await change(store, op, Act.RUN_ENCOUNTER, work)
+    return await change_with_dice(store, op, Act.RUN_ENCOUNTER, dice, work)
 
 
 async def back(store: Store, op: Op, *, turn: Turn | None = None) -> EncounterChange:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.access import Act, is_gm
+from bot.chance import Dice
 from bot.services import unit
 from bot.services.combined import Fight, fight_in, save
 from bot.services.destiny import points
@@ -48,16 +49,14 @@ async def asked(store: Store, op: Op, number: int, purchase: Purchase) -> tuple[
     return await store.read(read)
 
 
-async def buy(
-    store: Store, op: Op, number: int, purchase: Purchase, answers: tuple[str, ...], chance: Chance
-) -> Spending:
+async def buy(store: Store, op: Op, number: int, purchase: Purchase, answers: tuple[str, ...], dice: Dice) -> Spending:
     """Buy something with a roll, and do it as far as a program can.
 
     Raises:
         RulesError: somebody else decides, nothing can be spent any more, it cannot be paid for, or not be done.
     """
 
-    def work(tx: Tx, campaign: Campaign, now: Spending) -> Draft:
+    def work(tx: Tx, campaign: Campaign, now: Spending, chance: Chance) -> Draft:
         check_may_spend(op, now, purchase.side)
         now.account.buy(purchase)
         fight = _fight(tx, campaign, now)
@@ -73,17 +72,17 @@ async def buy(
         }
         return _drafted(tx, op, campaign, fight, done, kind, {"roll": number, **facts})
 
-    return await _change(store, op, number, work)
+    return await _change_with_dice(store, op, number, dice, work)
 
 
-async def strike(store: Store, op: Op, number: int, answers: tuple[str, ...], chance: Chance) -> Spending:
+async def strike(store: Store, op: Op, number: int, answers: tuple[str, ...], dice: Dice) -> Spending:
     """Say whom a stray shot strikes, and deal its damage. Rule: EotE core, p. 219.
 
     Raises:
         RulesError: only the GM says so, it has struck somebody, or they are not there any more.
     """
 
-    def work(tx: Tx, campaign: Campaign, now: Spending) -> Draft:
+    def work(tx: Tx, campaign: Campaign, now: Spending, chance: Chance) -> Draft:
         if not is_gm(op.actor, campaign.masters):
             raise IllegalAction("gm_names_victim", masters=campaign.masters)
         if now.is_taken_back:
@@ -105,7 +104,7 @@ async def strike(store: Store, op: Op, number: int, answers: tuple[str, ...], ch
         }
         return _drafted(tx, op, campaign, fight, Applied(toll=toll, did=(told,)), Kind.ATTACK_STRIKE, facts)
 
-    return await _change(store, op, number, work)
+    return await _change_with_dice(store, op, number, dice, work)
 
 
 async def pass_side(store: Store, op: Op, number: int, side: SpendingSide) -> Spending:
@@ -123,6 +122,18 @@ async def pass_side(store: Store, op: Op, number: int, side: SpendingSide) -> Sp
         return Draft(kind=Kind.SPEND_PASS, before={}, after=facts)
 
     return await _change(store, op, number, work)
+
+
+async def _change_with_dice(
+    store: Store, op: Op, number: int, dice: Dice, work: Callable[[Tx, Campaign, Spending, Chance], Draft]
+) -> Spending:
+    def perform(tx: Tx) -> Spending:
+        def inner(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
+            return work(tx, campaign, spending_in(tx, campaign, number), chance)
+
+        return spending_in(tx, unit.perform_with_dice(tx, op, Act.ROLL, dice, inner).campaign, number)
+
+    return await store.write(perform)
 
 
 async def _change(store: Store, op: Op, number: int, work: Callable[[Tx, Campaign, Spending], Draft]) -> Spending:
