@@ -6,11 +6,13 @@ One module for each room of the rules that refuses something, and one for the ta
 from bot.refusals.characters import CHARACTERS
 from bot.refusals.checks import CHECKS
 from bot.refusals.combat import COMBAT
+from bot.refusals.fairness import FAIRNESS
 from bot.refusals.health import HEALTH
+from bot.refusals.odds import ODDS
 from bot.refusals.rolls import ROLLS
 from bot.refusals.sentence import Sentences
 from bot.refusals.starfinder import STARFINDER
 from bot.refusals.table import TABLE
 
-REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS, **ROLLS}
+REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **STARFINDER, **CHARACTERS, **ROLLS, **FAIRNESS, **ODDS}
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""
