@@ -1,21 +1,11 @@
-"""A check as a message: the layout of a roll, with every die's reason. Imports values, the markup and the roll."""
+"""What the message of a check tells beside its roll: every die's reason. Imports values, the markup and the roll."""
 
 from collections.abc import Iterator, Sequence
 
-from discord import ui
-
-from bot.render.glyphs import Glyphs
 from bot.render.markup import quoted
-from bot.render.roll import ShownRoll, roll_view
-from bot.store.values import Event, Facts, StoredRoll
+from bot.render.roll import ShownRoll
+from bot.store.values import Facts, StoredRoll
 from rules.notation.reading import Reading, Scheme
-
-
-def check_view(
-    event: Event, stored: StoredRoll, reading: Reading, glyphs: Glyphs, *, scheme: Scheme, veiled: bool = False
-) -> ui.LayoutView:
-    """Return the message of a check; veiled, without what only a sheet tells."""
-    return roll_view(shown_check(event.after, stored, reading, scheme=scheme, veiled=veiled), glyphs)
 
 
 def shown_check(

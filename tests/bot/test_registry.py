@@ -42,6 +42,10 @@ CUSTOM_IDS = (
     "import:1:7:3:confirm",
     "import:1:7:3:cancel",
     "health:1:7:3:undo",
+    "fairness:1:7:3:reveal",
+    "fairness:1:7:3:keep",
+    *(f"roll:1:7:3:12:{action}" for action in ("again", "add", "force", "destiny", "restore")),
+    "rollmore:1:7:3:12",
 )
 """One of each; a new kind of button brings its own."""
 
