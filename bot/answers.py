@@ -158,7 +158,7 @@ class Answer:
 
     async def _defer(self) -> None:
         try:
-            if self._interaction.type is discord.InteractionType.component:
+            if self._interaction.message is not None:  # of a press, or of a form that a press has opened
                 await self._interaction.response.defer()
             else:
                 await self._interaction.response.defer(ephemeral=self._private, thinking=True)

@@ -20,6 +20,7 @@ import rules
 from bot.errors import OddsUnavailable
 from rules.dice.odds import Odds, needs_worker, odds_of
 from rules.dice.pool import DicePool
+from rules.dice.study import Study, study
 from rules.errors import LimitExceeded
 from rules.starfinder.damage import Damage
 from rules.starfinder.defenses import Defenses, Resistance, Scope, Weakness
@@ -103,6 +104,7 @@ class OddsWorker:
     def __init__(self, patience: float = _PATIENCE) -> None:
         self._patience = patience
         self._small = lru_cache(_SMALL_KEPT)(odds_of)
+        self._small_studies = lru_cache(_SMALL_KEPT)(study)
         self._small_damage = lru_cache(_SMALL_KEPT)(_damage_odds)
         self._large: OrderedDict[Hashable, object] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
@@ -118,6 +120,16 @@ class OddsWorker:
         if not needs_worker(pool):
             return self._small(pool)
         return await self._remembered(pool, partial(odds_of, pool), Odds)
+
+    async def study(self, pool: DicePool, *, jointly: bool = False) -> Study:
+        """Return the exact odds of the pool and what goes with them.
+
+        Raises:
+            OddsUnavailable: the pool is large, and its process failed or took too long.
+        """
+        if not needs_worker(pool):
+            return self._small_studies(pool, jointly=jointly)
+        return await self._remembered((pool, jointly), partial(study, pool, jointly=jointly), Study)
 
     async def damage_odds(self, question: DamageQuestion) -> DamageOdds:
         """Return the exact odds of the damage.

@@ -5,6 +5,7 @@ the bars lie above it.  That is a third of the work and of the file of a picture
 The text is in Aileron Regular (CC0), which Pillow brings along.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 
@@ -17,9 +18,11 @@ WIDTH = 720
 _MARGIN = 28
 _HEAD = 112
 _LEGEND = 40
-_PANEL = 288
+_PANEL = 300
 _BARS = 160
 """Height of the tallest bar."""
+_OVER = 66
+"""Room over the bars, for the title and the number on the tallest one."""
 
 _GROUND = (0x1E, 0x1F, 0x24)
 _WHITE = (0xFF, 0xFF, 0xFF)
@@ -35,6 +38,10 @@ _COLORS = {
 _TITLE, _TEXT, _SMALL = 34, 25, 22
 _NARROW = 40
 """Pixels for a bar below which no number stands on top of it."""
+_WIDEST = 96
+_LEAST_GAPPED = 4
+_APART = 44
+_SWATCH = 36
 
 
 def paint(card: Card) -> bytes:
@@ -45,9 +52,12 @@ def paint(card: Card) -> bytes:
     _write(pen, (_MARGIN, 50), card.title, _TITLE, _BRIGHT)
     _write(pen, (_MARGIN, 90), card.line, _TEXT, _DIM)
     for place, name in enumerate(card.series):
-        top = _HEAD + _LEGEND * place - 8
-        _bar(pen, (_MARGIN, top + 4, _MARGIN + 34, top + 28), Tone.EVEN, place)
-        _write(pen, (_MARGIN + 48, top + 25), name, _TEXT, _BRIGHT)
+        floor = _HEAD + _LEGEND * place + 20
+        if place == 0:
+            _filled(pen, _MARGIN, _SWATCH, floor, 22, Tone.EVEN)
+        else:
+            _steps(pen, _MARGIN, _SWATCH, floor, [22])
+        _write(pen, (_MARGIN + _SWATCH + 14, floor), name, _TEXT, _BRIGHT)
     for place, panel in enumerate(card.panels):
         _panel(pen, panel, head + _PANEL * place)
     canvas.putpalette(_palette())
@@ -58,29 +68,45 @@ def paint(card: Card) -> bytes:
 
 def _panel(pen: ImageDraw.ImageDraw, panel: Panel, top: int) -> None:
     _write(pen, (_MARGIN, top + 34), panel.title, _TEXT, _BRIGHT)
-    floor = top + 54 + _BARS
-    slot = min((WIDTH - 2 * _MARGIN) // len(panel.bars), 96)
+    floor = top + _OVER + _BARS
+    slot = min((WIDTH - 2 * _MARGIN) // len(panel.bars), _WIDEST)
     left = (WIDTH - slot * len(panel.bars)) // 2
     highest = max(chance for bar in panel.bars for chance in bar.chances) or 1.0
-    gap = max(1, slot // 8)
-    every = -(-44 // slot)  # so that the numbers under the bars do not touch
-    zero = next((place for place, bar in enumerate(panel.bars) if bar.label == "0"), 0)
-    for place, bar in enumerate(panel.bars):
-        start = left + slot * place + gap
-        width = (slot - 2 * gap) // len(bar.chances)
-        for series, chance in enumerate(bar.chances):
-            tall = max(1, round(_BARS * chance / highest)) if chance else 0
-            if tall:
-                x = start + width * series
-                _bar(pen, (x, floor - tall, x + width - 1, floor - 1), bar.tone, series)
-        if len(bar.chances) == 1 and slot >= _NARROW:
+    heights = [[round(_BARS * chance / highest) for chance in bar.chances] for bar in panel.bars]
+    for place, (bar, tall) in enumerate(zip(panel.bars, heights, strict=True)):
+        x = left + slot * place
+        _filled(pen, x, slot, floor, tall[0], bar.tone)
+        if len(tall) == 1 and slot >= _NARROW:
             number = _percent(bar.chances[0])
-            tall = round(_BARS * bar.chances[0] / highest)
-            _write(pen, (start + width // 2, floor - tall - 6), number, _SMALL, _BRIGHT, anchor="ms")
-        if (place - zero) % every == 0:
-            _write(pen, (left + slot * place + slot // 2, floor + 26), bar.label, _SMALL, _DIM, anchor="ms")
+            _write(pen, (x + slot // 2, floor - tall[0] - 6), number, _SMALL, _BRIGHT, anchor="ms")
+    for series in range(1, len(heights[0])):
+        _steps(pen, left, slot, floor, [tall[series] for tall in heights])
+    _numbers(pen, panel, left, slot, floor)
     pen.line((_MARGIN, floor, WIDTH - _MARGIN, floor), fill=_LINE, width=2)
     _sides(pen, panel, left, slot, floor)
+
+
+def _filled(pen: ImageDraw.ImageDraw, x: int, slot: int, floor: int, tall: int, tone: Tone) -> None:
+    gap = max(slot // 8, 1 if slot >= _LEAST_GAPPED else 0)
+    if tall:
+        pen.rectangle((x + gap, floor - tall, x + slot - gap - 1, floor - 1), fill=_RAMP + tone)
+
+
+def _steps(pen: ImageDraw.ImageDraw, left: int, slot: int, floor: int, heights: Sequence[int]) -> None:
+    """Draw the second series as an outline above the first one's bars: no color is needed to tell them apart."""
+    line = [(left, floor)]
+    for place, tall in enumerate(heights):
+        line += [(left + slot * place, floor - tall), (left + slot * (place + 1), floor - tall)]
+    pen.line([*line, (left + slot * len(heights), floor)], fill=_BRIGHT, width=3)
+
+
+def _numbers(pen: ImageDraw.ImageDraw, panel: Panel, left: int, slot: int, floor: int) -> None:
+    """Write the numbers under the bars, or every so manieth so that they do not touch."""
+    every = -(-_APART // slot)
+    zero = next((place for place, bar in enumerate(panel.bars) if bar.label == "0"), 0)
+    for place, bar in enumerate(panel.bars):
+        if (place - zero) % every == 0:
+            _write(pen, (left + slot * place + slot // 2, floor + 26), bar.label, _SMALL, _DIM, anchor="ms")
 
 
 def _sides(pen: ImageDraw.ImageDraw, panel: Panel, left: int, slot: int, floor: int) -> None:
@@ -94,20 +120,12 @@ def _sides(pen: ImageDraw.ImageDraw, panel: Panel, left: int, slot: int, floor: 
             continue
         x = left + slot * edge
         if 0 < edge < count:
-            pen.line((x, floor - _BARS - 4, x, floor + 60), fill=_LINE, width=2)
+            for start, end in ((floor - _BARS - 4, floor), (floor + 36, floor + 60)):  # not through a number
+                pen.line((x, start, x, end), fill=_LINE, width=2)
         away = -10 if anchor == "rs" else 10
         room = _font(_SMALL).getlength(side.name)
         at = max(x + away, _MARGIN + round(room)) if anchor == "rs" else min(x + away, WIDTH - _MARGIN - round(room))
         _write(pen, (at, floor + 56), side.name, _SMALL, _BRIGHT, anchor=anchor)
-
-
-def _bar(pen: ImageDraw.ImageDraw, box: tuple[int, int, int, int], tone: Tone, series: int) -> None:
-    """Draw a bar: filled in the first series, hollow in the second, so that no color is needed to tell them apart."""
-    color = _RAMP + tone
-    if series == 0:
-        pen.rectangle(box, fill=color)
-    else:
-        pen.rectangle(box, outline=color, width=3)
 
 
 def _write(

@@ -11,12 +11,11 @@ from bot.commands.health import LONGEST_NAME, CharacterName, Label, name_of
 from bot.context import op_of
 from bot.health_params import read_difficulty
 from bot.params import LONGEST_LABEL, LONGEST_POOL, read_pool
-from bot.render.check import check_view
-from bot.render.health import is_veiled
 from bot.services import checks
 from bot.services.checks import CheckOrder
 from bot.store.values import Campaign
 from bot.text import clean
+from bot.views.rolls import tell_roll
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Characteristic
 from rules.dice.pool import DicePool
@@ -74,13 +73,7 @@ class CheckCommands(commands.Cog):
             )
             who = name_of(character)
             checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.dice)
-            event, stored, campaign = checked.event, checked.rolled.stored, checked.rolled.campaign
-            glyphs, veiled = self.bot.glyphs(campaign.text_only), is_veiled(event)
-            view = check_view(event, stored, checked.reading, glyphs, scheme=campaign.scheme)
-            await answer.send(view, private=veiled)
-            if veiled and not checked.rolled.is_repeat:
-                view = check_view(event, stored, checked.reading, glyphs, scheme=campaign.scheme, veiled=True)
-                await answer.tell_channel(view)
+            await tell_roll(interaction, answer, checked.rolled)
 
 
 def read_extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:

@@ -1,17 +1,26 @@
-"""/odds: the exact chances of a pool, or of damage, before it is rolled."""
+"""/odds: the exact chances of a pool, of two side by side, or of damage, before it is rolled."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import structlog
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.answers import Interaction, answering
+from bot.answers import Answer, Attached, Interaction, answering
 from bot.app import DiceBot
 from bot.commands.targets import LONGEST_NAME, suggest_targets
 from bot.context import actor_of, place_of
 from bot.damage_params import Options, read_chances, read_order
+from bot.errors import ChartUnavailable
 from bot.odds_worker import DamageQuestion
-from bot.params import LONGEST_POOL
+from bot.params import LONGEST_POOL, read_pool
 from bot.render.damage_odds import damage_odds_view
+from bot.render.layout import Picture
 from bot.render.odds import odds_view
+from bot.render.odds_chart import AskedPool, odds_card, odds_picture
+from bot.render.odds_compare import compare_view
 from bot.services import campaigns, target_names
 from bot.services.skill_dice import read_with_skills
 from bot.store.damage_values import DamageOrder
@@ -19,13 +28,42 @@ from bot.store.values import Campaign, Place
 from bot.text import clean
 from bot.tree import everywhere
 from rules.errors import IllegalAction
-from rules.notation.reading import Reading, Scheme
+from rules.notation.reading import FindSkill, Reading, Scheme
 from rules.notation.skills import SKILL_BRACKETS
-from rules.starfinder.damage import Damage
 from rules.starfinder.scale import Outcome
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
 
 Choice = app_commands.Choice[str]
 OUTCOMES = [Choice(name=each.value, value=each.value) for each in Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asker:
+    """Who asks, and where."""
+
+    interaction: Interaction
+    place: Place | None
+    campaign: Campaign | None
+
+    @property
+    def scheme(self) -> Scheme:
+        """Return the letters that the table writes pools in."""
+        return self.campaign.scheme if self.campaign is not None else Scheme.COLOR
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Drawn:
+    """A chart with its file, or what to say in its place."""
+
+    picture: Picture | None = None
+    attached: tuple[Attached, ...] = ()
+    trouble: str = ""
+
+
+NOT_DRAWN = _Drawn()
 
 
 class OddsCommands(commands.Cog):
@@ -38,6 +76,9 @@ class OddsCommands(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
         pool="Dice as in /roll: 2y1g 2p · yyg hard; or damage as in /starfinder damage: 2d8+4 fire",
+        compare="A second pool to put beside it; +1b is the first pool with a Boost die",
+        chart="Draw success and advantage as a picture",
+        table="Add tables: Triumph and Despair with everything else, and at least so much of each",
         target="For damage: whether it drops this target",
         outcome="For damage: how the attack, or the basic save, comes out; without it, a hit",
         critical="For damage: what only a critical hit adds, such as 1d10",
@@ -48,6 +89,9 @@ class OddsCommands(commands.Cog):
         self,
         interaction: Interaction,
         pool: app_commands.Range[str, 1, LONGEST_POOL],
+        compare: app_commands.Range[str, 1, LONGEST_POOL] | None = None,
+        chart: bool = False,
+        table: bool = False,
         target: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
         outcome: Choice | None = None,
         critical: app_commands.Range[str, 1, LONGEST_POOL] | None = None,
@@ -56,27 +100,59 @@ class OddsCommands(commands.Cog):
         async with answering(interaction, private=True) as answer:
             place = place_of(interaction)
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
-            options = Options(outcome=Outcome(outcome.value) if outcome is not None else Outcome.HIT, critical=critical)
+            asker = _Asker(interaction, place, campaign)
             if target is None and outcome is None and critical is None:
-                read = await self._read(interaction, place, pool, campaign)
+                read = await self._read(asker, lambda skills: read_chances(pool, campaign, skills), pool)
                 if isinstance(read, Reading):
-                    scheme = campaign.scheme if campaign is not None else Scheme.COLOR
-                    await answer.send(odds_view(read, await self.bot.odds.exact_odds(read.pool), scheme))
+                    if compare is not None:
+                        if table:
+                            raise IllegalAction("table_of_one_pool")
+                        await self._compare(answer, asker, read, compare, chart=chart)
+                    else:
+                        await self._show(answer, asker, read, chart=chart, table=table)
                     return
+            if compare is not None:
+                raise IllegalAction("compare_needs_pools")
+            if chart or table:
+                raise IllegalAction("chart_needs_pool")
+            options = Options(outcome=Outcome(outcome.value) if outcome is not None else Outcome.HIT, critical=critical)
             await answer.send(await self._damage(read_order(pool, options), target, place))
 
-    async def _read(
-        self, interaction: Interaction, place: Place | None, pool: str, campaign: Campaign | None
-    ) -> Reading | Damage:
-        if place is None or SKILL_BRACKETS.isdisjoint(pool):
-            return read_chances(pool, campaign)
-        return await read_with_skills(
-            self.bot.store,
-            place,
-            actor_of(interaction),
-            lambda skills: read_chances(pool, campaign, skills),
-            in_secret=True,
-        )
+    async def _show(self, answer: Answer, asker: _Asker, read: Reading, *, chart: bool, table: bool) -> None:
+        study = await self.bot.odds.study(read.pool, jointly=table)
+        drawn = await self._drawn([AskedPool(read, study.odds)], asker.scheme) if chart else NOT_DRAWN
+        view = odds_view(read, study, asker.scheme, picture=drawn.picture, trouble=drawn.trouble)
+        await answer.send(view, attached=drawn.attached)
+
+    async def _compare(self, answer: Answer, asker: _Asker, first: Reading, text: str, *, chart: bool) -> None:
+        # A plus sign can only go on with a pool, so it is the first one that goes on.
+        onto = first.pool if text.lstrip().startswith("+") else None
+        second = await self._read(asker, lambda skills: read_pool(text, asker.campaign, onto=onto, skills=skills), text)
+        if not second.pool:
+            raise IllegalAction("compare_needs_pools")
+        if first.pool == second.pool:
+            raise IllegalAction("compare_same_pool")
+        if first.pool.decides_success != second.pool.decides_success:
+            raise IllegalAction("compare_unlike_pools")
+        pools = [AskedPool(each, await self.bot.odds.exact_odds(each.pool)) for each in (first, second)]
+        drawn = await self._drawn(pools, asker.scheme) if chart else NOT_DRAWN
+        view = compare_view(pools[0], pools[1], asker.scheme, picture=drawn.picture, trouble=drawn.trouble)
+        await answer.send(view, attached=drawn.attached)
+
+    async def _drawn(self, pools: Sequence[AskedPool], scheme: Scheme) -> _Drawn:
+        """Return the chart, or why there is none: the numbers are worth an answer without it."""
+        picture = odds_picture(pools, scheme)
+        try:
+            png = await self.bot.painter.paint(odds_card(pools, scheme))
+        except ChartUnavailable as error:
+            log.warning("no chart", error=str(error))
+            return _Drawn(trouble="The chart could not be drawn just now; the numbers are complete.")
+        return _Drawn(picture=picture, attached=(Attached(picture.name, png),))
+
+    async def _read(self, asker: _Asker, read: Callable[[FindSkill | None], T], text: str) -> T:
+        if asker.place is None or SKILL_BRACKETS.isdisjoint(text):
+            return read(None)
+        return await read_with_skills(self.bot.store, asker.place, actor_of(asker.interaction), read, in_secret=True)
 
     async def _damage(self, order: DamageOrder, target: str | None, place: Place | None) -> ui.LayoutView:
         found = None

@@ -15,6 +15,7 @@ from bot.services.skill_dice import read_with_skills
 from bot.store.values import Campaign, Place
 from bot.text import clean
 from bot.tree import everywhere
+from bot.views.rolls import tell_roll
 from rules.notation.reading import Reading, Scheme
 from rules.notation.skills import SKILL_BRACKETS
 
@@ -41,24 +42,21 @@ class RollCommands(commands.Cog):
         async with answering(interaction) as answer:
             place = place_of(interaction)
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
-            scheme = campaign.scheme if campaign is not None else Scheme.COLOR
             reading = _labelled(await self._read(interaction, place, pool, campaign), label)
-            if place is None:
-                shown, ordinary = rolls.roll_once(reading, self.bot.dice.loose)
-                number, text_only = None, False
-            else:
+            if place is not None:
                 rolled = await rolls.roll(self.bot.store, op_of(interaction), reading, pool, self.bot.dice)
-                shown, ordinary = rolled.stored.roll, rolled.stored.ordinary
-                number, text_only = rolled.stored.number, rolled.campaign.text_only
+                await tell_roll(interaction, answer, rolled)
+                return
+            shown, ordinary = rolls.roll_once(reading, self.bot.dice.loose)
             message = ShownRoll(
                 reading=reading,
                 roll=shown,
                 ordinary=ordinary,
                 user_id=interaction.user.id,
-                number=number,
-                scheme=scheme,
+                number=None,
+                scheme=Scheme.COLOR,
             )
-            await answer.send(roll_view(message, self.bot.glyphs(text_only)))
+            await answer.send(roll_view(message, self.bot.glyphs()))
 
     async def _read(
         self, interaction: Interaction, place: Place | None, pool: str, campaign: Campaign | None

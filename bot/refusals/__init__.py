@@ -7,7 +7,9 @@ from bot.refusals.characters import CHARACTERS
 from bot.refusals.checks import CHECKS
 from bot.refusals.combat import COMBAT
 from bot.refusals.encounters import ENCOUNTERS
+from bot.refusals.fairness import FAIRNESS
 from bot.refusals.health import HEALTH
+from bot.refusals.odds import ODDS
 from bot.refusals.rolls import ROLLS
 from bot.refusals.sentence import Sentences
 from bot.refusals.spending import SPENDING
@@ -24,5 +26,7 @@ REFUSALS: Sentences = {
     **CHARACTERS,
     **ENCOUNTERS,
     **ROLLS,
+    **FAIRNESS,
+    **ODDS,
 }
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""

@@ -1,7 +1,7 @@
 """What a kept roll refuses to have done to it after its dice have fallen."""
 
-from bot.refusals.sentence import UNCHANGED, Facts, Sentences
-from bot.render.markup import ago, person
+from bot.refusals.sentence import UNCHANGED, Sentences
+from bot.render.markup import ago, person, quoted
 from rules.dice.symbols import Symbols
 
 
@@ -13,15 +13,6 @@ def _counted(code: str) -> list[tuple[str, int]]:
     symbols = Symbols.from_code(code)
     names = ("success", "failure", "advantage", "threat", "Triumph", "Despair", "light", "dark")
     return [(name, number) for name, number in zip(names, symbols.counts, strict=True) if number]
-
-
-def _before_roll(facts: Facts) -> str:
-    is_dark = facts["side"] == "dark"
-    letter = "`v` (upgrade difficulty)" if is_dark else "`u` (upgrade ability)"
-    return (
-        f"This table upgrades before the roll: use `/destiny use{' side:dark' if is_dark else ''}`, then roll with "
-        f"{letter} behind the pool. The GM can allow it after the roll with `/campaign settings`. {UNCHANGED}"
-    )
 
 
 ROLLS: Sentences = {
@@ -49,7 +40,10 @@ ROLLS: Sentences = {
         f"A {str(facts['die']).capitalize()} die that shows {_face(facts['face'])} cannot be turned to "
         f"{_face(facts['to'])}: the faces are not adjacent. {UNCHANGED}"
     ),
-    "upgrade_before_roll": _before_roll,
+    "upgrade_before_roll": lambda _: (
+        "This table upgrades before the roll: use `/destiny use`, then roll with `u` (ability) or `v` (difficulty) "
+        f"behind the pool. `/campaign settings late_upgrades:True` allows it after the roll too. {UNCHANGED}"
+    ),
     "pips_are_used": lambda facts: (
         f"The pips of roll #{facts['number']} have been used. `/undo change:{facts['event_id']}` takes that back; "
         f"then choose again. {UNCHANGED}"
@@ -59,5 +53,7 @@ ROLLS: Sentences = {
         f"These pips cost strain, and {person(facts['actor_id'])} plays no character that could suffer it. "
         f"Choose one with `/character select`, or use the free pips only. {UNCHANGED}"
     ),
-    "no_force_dice": lambda facts: f"Roll #{facts['number']} shows no pips of the Force. {UNCHANGED}",
+    "pips_are_no_number": lambda facts: (
+        f"{quoted(str(facts['text']))} is no number of pips. Write digits, such as 2. {UNCHANGED}"
+    ),
 }

@@ -1,13 +1,16 @@
 """The frame of every message: one container of texts and rows. Imports Discord's components only."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from discord import ui
+from discord import MediaGalleryItem, ui
 
 MOST_TEXT = 4000
 """Discord's limit for all text of one message."""
+MOST_ALT = 1024
+"""Discord's limit for the words of one picture."""
 _KEPT_FREE = 60
 _SHORTENED = "\n-# … and more than fits one message."
 
@@ -27,10 +30,23 @@ class Accent(IntEnum):
 Row = ui.ActionRow[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An attached picture, and the words for those who do not see it."""
+
+    name: str
+    alt: str
+
+
 def framed(
-    texts: Iterable[str], accent: Accent, rows: Sequence[Row] = (), *, attached: Sequence[str] = ()
+    texts: Iterable[str],
+    accent: Accent,
+    rows: Sequence[Row] = (),
+    *,
+    attached: Sequence[str] = (),
+    picture: Picture | None = None,
 ) -> ui.LayoutView:
-    """Return a message of these texts, one under the other, with attached files and rows of buttons beneath them.
+    """Return a message of these texts, one under the other, with what is attached and rows of buttons beneath them.
 
     It lives in Discord alone: no time-out, and nothing that the process would have to remember.
     """
@@ -38,6 +54,8 @@ def framed(
     container: ui.Container[Any] = ui.Container(accent_colour=int(accent))
     for text in fitted([text for text in texts if text]):
         container.add_item(ui.TextDisplay(text))
+    if picture is not None:
+        container.add_item(ui.MediaGallery(MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)))
     for name in attached:
         container.add_item(ui.File(f"attachment://{name}"))
     for row in rows:

@@ -41,3 +41,12 @@ def points(change: Fraction) -> str:
         return "±0"
     tenths = round(abs(change) * 1000)
     return f"{'+' if change > 0 else '−'}{f'{tenths // 10}.{tenths % 10}' if tenths else '<0.1'}"
+
+
+def signed(mean: Fraction) -> str:
+    """Return an expected value, rounded, with its sign.
+
+    >>> signed(Fraction(-1, 3))
+    '−0.33'
+    """
+    return f"{round(float(mean), 2) + 0.0:+.2f}".replace("-", "−")  # + 0.0: else what rounds to zero could be −0

@@ -1,11 +1,12 @@
 """A roll as a message: outcome in words, who and what, faces, arithmetic, the pool's code."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from discord import ui
 
 from bot.render.glyphs import Glyphs
-from bot.render.layout import Accent, framed
+from bot.render.layout import Accent, Row, framed
 from bot.render.markup import code, person, quoted
 from bot.render.notes import notes_lines
 from bot.render.outcome import accent, arithmetic, has_force, headline
@@ -35,11 +36,17 @@ class ShownRoll:
     """What was rolled, where that is more than a pool."""
     details: tuple[str, ...] = ()
     """What else there is to tell, under the dice."""
+    marks: tuple[str, ...] = ()
+    """What sets it apart from a roll that everybody saw fall: "amended"."""
+    changes: tuple[str, ...] = ()
+    """What was done to it since, one line each."""
+    notice: str = ""
+    """What a press has to say that changed nothing."""
 
 
-def roll_view(shown: ShownRoll, glyphs: Glyphs) -> ui.LayoutView:
-    """Return the message of a roll."""
-    return framed(roll_texts(shown, glyphs), roll_accent(shown))
+def roll_view(shown: ShownRoll, glyphs: Glyphs, rows: Sequence[Row] = ()) -> ui.LayoutView:
+    """Return the message of a roll, with its buttons if it has some (`bot.views.rolls.roll_rows`)."""
+    return framed(roll_texts(shown, glyphs), roll_accent(shown), rows)
 
 
 def roll_accent(shown: ShownRoll) -> Accent:
@@ -57,7 +64,9 @@ def roll_texts(shown: ShownRoll, glyphs: Glyphs) -> list[str]:
         _free(shown.roll, glyphs),
         "\n".join(map(ordinary_line, shown.ordinary)),
         *shown.details,
+        "\n".join(shown.changes),
         _small_print(shown),
+        shown.notice,
     ]
 
 
@@ -73,7 +82,8 @@ def _outcome(shown: ShownRoll) -> str:
 def _who(shown: ShownRoll) -> str:
     label = f" · {quoted(shown.reading.label)}" if shown.reading.label else ""
     title = f" · **{shown.title}**" if shown.title else ""
-    return f"{person(shown.user_id)}{title}{label}"
+    marks = "".join(f" · *{mark}*" for mark in shown.marks)
+    return f"{person(shown.user_id)}{title}{label}{marks}"
 
 
 def _faces(roll: Roll, glyphs: Glyphs) -> str:

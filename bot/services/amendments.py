@@ -95,7 +95,7 @@ async def upgrade(store: Store, op: Op, which: Which, side: DestinySide, upgrade
         campaign = now.campaign
         unit.require(op.actor, campaign, Act.USE_LIGHT if side is DestinySide.LIGHT else Act.USE_DARK)
         if not campaign.upgrades_after_roll:
-            raise IllegalAction("upgrade_before_roll", side=side.value)
+            raise IllegalAction("upgrade_before_roll")
         spent = tuple(DestinySide(each.after["side"]) for each in now.amendments if each.after["how"] == "destiny")
         pool, _ = spend_on_check(campaign.destiny, CheckDestiny(spent), side, HOUSE)
         amended = amendment.upgrade(now.stored.roll, upgraded, chance)

@@ -13,7 +13,7 @@ from bot.store import characters
 from bot.store.character_values import StoredCharacter
 from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Facts, Kind, Place
+from bot.store.values import Campaign, Facts, Kind
 from rules.characters.vitality import combatant_of
 from rules.errors import IllegalAction
 from rules.health.wounds import Damage, choose_strain
@@ -24,7 +24,7 @@ from rules.table.force import ForceLeaning, ForceUse, leaning_of, use_pips
 _LABEL = "the Force"
 
 
-async def leaning(store: Store, place: Place, now: KeptRoll) -> ForceLeaning:
+async def leaning(store: Store, now: KeptRoll) -> ForceLeaning:
     """Return to which side the character leans that this roll's roller plays; light where nobody is played."""
 
     def question(tx: Tx) -> ForceLeaning:

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from bot.access import Act
 from bot.chance import Dice
 from bot.services import unit
+from bot.services.kept_rolls import Which, to_change
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, rolls
 from bot.store.roll_values import KeptRoll
@@ -14,7 +15,7 @@ from bot.store.values import Campaign, Event, Kind, StoredRoll
 from rules.dice.chance import Chance
 from rules.dice.ordinary import OrdinaryRoll, roll_ordinary
 from rules.dice.roll import Roll, roll_pool
-from rules.notation.reading import Note, NoteKind, Reading, Scheme
+from rules.notation.reading import Reading
 
 LONGEST_LABEL = 100
 """What is kept of a label; the tables hold no more."""
@@ -123,15 +124,24 @@ def reading_facts(reading: Reading) -> dict[str, object]:
     return {"notes": notes, "scheme_used": reading.scheme_used}
 
 
-def reading_of(now: KeptRoll) -> Reading:
-    """Return how the text of a kept roll was read, with its pool as it is now."""
-    facts, stored = now.origin.after, now.stored
-    notes = tuple(Note(**{**note, "kind": NoteKind(note["kind"])}) for note in facts.get("notes", ()))
-    used = facts.get("scheme_used")
-    return Reading(
-        stored.roll.pool,
-        tuple(each.dice for each in stored.ordinary),
-        label=stored.label,
-        notes=notes,
-        scheme_used=Scheme(used) if used is not None else None,
-    )
+async def again(store: Store, op: Op, which: Which, dice: Dice) -> Rolled:
+    """Roll the dice of a kept roll once more, as a roll of its own by whoever asks; what was spent on it is not.
+
+    Raises:
+        NotAllowed: it is somebody else's roll.
+        IllegalAction: it is gone or deleted, or no longer as the message shows it.
+    """
+
+    def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
+        now = to_change(tx, op, campaign, which)
+        thrown = thrown_now(tx, op, campaign, now.reading, now.stored.notation, chance)
+        carried = {name: value for name, value in now.origin.after.items() if name in _CARRIED}
+        over: dict[str, object] = {"over": [], "costs": []} if "title" in carried else {}
+        facts = {**carried, **over, **roll_facts(thrown), "again": which.number}
+        return thrown, Draft(kind=Kind.ROLL, before={}, after=facts)
+
+    return await store.write(lambda tx: perform(tx, op, Act.ROLL, dice, throw)[0])
+
+
+_CARRIED = ("title", "against", "reasons", "extra", "shown", "name", "character", "notes", "scheme_used")
+"""What is told of a roll that is still true of the same dice rolled again."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.store.kinds import ROLL_CHANGE_KINDS
 from bot.store.values import Campaign, Event, Kind, StoredRoll
+from rules.notation.reading import Note, NoteKind, Reading, Scheme
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +21,18 @@ class KeptRoll:
 
     def __post_init__(self) -> None:
         assert all(each.kind in ROLL_CHANGE_KINDS for each in self.later)
+
+    @property
+    def reading(self) -> Reading:
+        """Return how its text was read, with the pool as it is now."""
+        facts, used = self.origin.after, self.origin.after.get("scheme_used")
+        return Reading(
+            self.stored.roll.pool,
+            tuple(each.dice for each in self.stored.ordinary),
+            label=self.stored.label,
+            notes=tuple(Note(**{**note, "kind": NoteKind(note["kind"])}) for note in facts.get("notes", ())),
+            scheme_used=Scheme(used) if used is not None else None,
+        )
 
     @property
     def amendments(self) -> tuple[Event, ...]:

@@ -6,8 +6,10 @@ from bot.views.campaign import DeleteCampaign
 from bot.views.characters import DeleteCharacter, GiveCharacter, ImportButton
 from bot.views.damage import DamageButton
 from bot.views.destiny import DestinyButton
+from bot.views.fairness import RevealDice
 from bot.views.health import HealthUndo
 from bot.views.help import HelpSelect
+from bot.views.rolls import RollButton, RollMore
 from bot.views.sheets import SheetRoll, SheetSelect
 from bot.views.spending import SpendButton, SpendSelect
 from bot.views.targets import TurnButton
@@ -26,5 +28,8 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     HealthUndo,
     SpendSelect,
     SpendButton,
+    RevealDice,
+    RollButton,
+    RollMore,
 )
 """Every kind; a test checks that no two of their patterns match the same custom id."""

@@ -12,10 +12,10 @@ from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.render.character_sheet import TITLES, Page, Shot, health_view, sheet_view, shot_of
 from bot.render.layout import Row
-from bot.render.roll import ShownRoll, roll_view
 from bot.services import character_queries, rolls, sheet_rolls
 from bot.store.character_values import Sheet
 from bot.views.press import VERSION, PressedSelect
+from bot.views.rolls import tell_roll
 from rules.characters.skills import skills_of
 from rules.errors import IllegalAction
 from rules.notation.writer import format_pool
@@ -102,16 +102,7 @@ class SheetRoll(PressedSelect, template=rf"sheetroll:{VERSION}:(?P<campaign>[0-9
         kind, _, name = self.item.values[0].partition(":")
         reading = sheet_rolls.skill_reading(sheet, name) if kind == "s" else sheet_rolls.weapon_reading(sheet, name)
         notation = format_pool(reading.pool, sheet.campaign.scheme)
-        rolled = await rolls.roll(bot.store, op, reading, notation, bot.dice)
-        shown = ShownRoll(
-            reading=reading,
-            roll=rolled.stored.roll,
-            ordinary=rolled.stored.ordinary,
-            user_id=op.actor.user_id,
-            number=rolled.stored.number,
-            scheme=sheet.campaign.scheme,
-        )
-        await answer.send(roll_view(shown, bot.glyphs(sheet.campaign.text_only)), private=False)
+        await tell_roll(interaction, answer, await rolls.roll(bot.store, op, reading, notation, bot.dice))
 
 
 def sheet_message(sheet: Sheet, page: Page = Page.GLANCE, part: int = 0) -> ui.LayoutView:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -20,6 +21,23 @@ class Shown(NamedTuple):
 ALL_SHOWN = tuple(Shown(triumph, despair) for despair in (False, True) for triumph in (False, True))
 
 
+class Side(Enum):
+    """What is left when Advantage and Threat have cancelled."""
+
+    ADVANTAGE = "advantage"
+    NEITHER = "neither"
+    THREAT = "threat"
+
+
+class JointCell(NamedTuple):
+    """The chance that all of this comes together."""
+
+    succeeded: bool
+    side: Side
+    shown: Shown
+    chance: Fraction
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joint:
     """Net Success (rows) and net Advantage (columns), apart for each way to show Triumph and Despair.
@@ -34,12 +52,6 @@ class Joint:
         """Yield each way to show Triumph and Despair with its part."""
         return zip(ALL_SHOWN, self.parts, strict=True)
 
-    def advantage(self, shown: Shown, *, succeeded: bool) -> Distribution:
-        """Return the part of net Advantage in which the check succeeds or fails and just this is shown."""
-        part = self.parts[ALL_SHOWN.index(shown)]
-        first, last = (1, part.most_row) if succeeded else (part.least_row, 0)
-        return part.column_in_rows(first, last)
-
     def at_least(
         self, *, success: int | None = None, advantage: int | None = None, triumph: bool = False, despair: bool = False
     ) -> Fraction:
@@ -52,6 +64,23 @@ class Joint:
             if shown.triumph >= triumph and shown.despair >= despair
         )
         return sum(chances, Fraction())
+
+    def table(self) -> tuple[JointCell, ...]:
+        """Return the chances of every verdict with every side and everything shown; together they are certain."""
+        return tuple(
+            JointCell(succeeded, side, shown, chance)
+            for succeeded in (True, False)
+            for shown, part in self.items()
+            for side, chance in _sides(
+                part.column_in_rows(1, part.most_row) if succeeded else part.column_in_rows(part.least_row, 0)
+            )
+        )
+
+
+def _sides(advantage: Distribution) -> Iterator[tuple[Side, Fraction]]:
+    yield Side.ADVANTAGE, advantage.at_least(1)
+    yield Side.NEITHER, advantage.chance(0)
+    yield Side.THREAT, advantage.at_most(-1)
 
 
 def joint_of(pool: DicePool) -> Joint:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.dice.effects import Effect, effects_of
-from rules.dice.joint import Joint, joint_of
+from rules.dice.joint import JointCell, joint_of
 from rules.dice.odds import Odds, odds_of
 from rules.dice.pool import DicePool
 
@@ -14,7 +14,8 @@ class Study:
 
     odds: Odds
     effects: tuple[Effect, ...]
-    joint: Joint | None
+    joint: tuple[JointCell, ...]
+    """Empty unless it was asked for."""
 
 
 def study(pool: DicePool, *, jointly: bool = False) -> Study:
@@ -23,4 +24,4 @@ def study(pool: DicePool, *, jointly: bool = False) -> Study:
     >>> study(DicePool(ability=1)).odds.success
     Fraction(1, 2)
     """
-    return Study(odds=odds_of(pool), effects=effects_of(pool), joint=joint_of(pool) if jointly else None)
+    return Study(odds=odds_of(pool), effects=effects_of(pool), joint=joint_of(pool).table() if jointly else ())

@@ -49,6 +49,10 @@ CUSTOM_IDS = (
     "spend:1:7:3:pass:negative",
     "spend:1:7:3:back:",
     "spend:1:7:3:undo:41",
+    "fairness:1:7:3:reveal",
+    "fairness:1:7:3:keep",
+    *(f"roll:1:7:3:12:{action}" for action in ("again", "add", "force", "destiny", "restore")),
+    "rollmore:1:7:3:12",
 )
 """One of each; a new kind of button brings its own."""
 

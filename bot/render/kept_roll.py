@@ -1,0 +1,70 @@
+"""A kept roll as its message shows it now: what was rolled, what was done to it since; or that it was deleted."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from discord import ui
+
+from bot.access import Shown
+from bot.render.check import shown_check
+from bot.render.glyphs import Glyphs
+from bot.render.layout import Accent, Row, framed
+from bot.render.markup import ago, count, person
+from bot.render.roll import ShownRoll, roll_view
+from bot.render.roll_changes import change_line
+from bot.store.roll_values import KeptRoll
+from bot.store.values import Event, Kind
+
+OUT_OF_DATE = "-# This message was out of date, so your press has changed nothing. Here is the roll as it is now."
+_MOST_CHANGES = 5
+"""Amendments that the message tells; the faces show them all, `/history` too."""
+
+
+def kept_view(
+    now: KeptRoll, glyphs: Glyphs, rows: Sequence[Row] = (), *, is_private: bool = False, notice: str = ""
+) -> ui.LayoutView:
+    """Return the message of a kept roll; where everybody reads it, without what only a sheet tells."""
+    if now.removal is not None:
+        return deleted_view(now.stored.number, now.removal, rows)
+    shown = shown_roll(now, veiled=is_veiled(now) and not is_private)
+    return roll_view(replace(shown, notice=notice), glyphs, rows)
+
+
+def shown_roll(now: KeptRoll, *, veiled: bool = False) -> ShownRoll:
+    """Return what the message of a kept roll tells, with all that was done to it.
+
+    The one place where rolls differ by what they were for.
+    """
+    stored, scheme, reading = now.stored, now.campaign.scheme, now.reading
+    if "title" in now.origin.after:
+        shown = shown_check(now.origin.after, stored, reading, scheme=scheme, veiled=veiled)
+    else:
+        shown = ShownRoll(
+            reading=reading,
+            roll=stored.roll,
+            ordinary=stored.ordinary,
+            user_id=stored.user_id,
+            number=stored.number,
+            scheme=scheme,
+        )
+    marks = ("amended",) if now.amendments else ()
+    return replace(shown, marks=(*shown.marks, *marks), changes=tuple(_changes(now.later)))
+
+
+def is_veiled(now: KeptRoll) -> bool:
+    """Whether the dice of a roll tell what players do not see: a check of a character whose sheet is hidden."""
+    return bool(now.origin.after.get("shown", Shown.FULL) != Shown.FULL)
+
+
+def deleted_view(number: int, removal: Event, rows: Sequence[Row] = ()) -> ui.LayoutView:
+    """Return what is left of the message of a deleted roll."""
+    text = f"-# Roll #{number} was deleted by {person(removal.actor_id)} {ago(removal.at)}."
+    return framed([text], Accent.NEUTRAL, rows)
+
+
+def _changes(later: Sequence[Event]) -> Iterator[str]:
+    told = [each for each in later if each.kind is not Kind.ROLL_REMOVE]
+    earlier = len(told) - _MOST_CHANGES
+    if earlier > 0:
+        yield f"-# {count(earlier, 'earlier change')}: `/history`"
+    yield from map(change_line, told[-_MOST_CHANGES:])

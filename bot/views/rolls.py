@@ -1,0 +1,233 @@
+"""The buttons under a kept roll: rolling it again, amending it, using its pips, hiding it, having it explained."""
+
+import re
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, Self, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.access import Act, may
+from bot.answers import Answer, Interaction
+from bot.context import op_of
+from bot.errors import NotAllowed
+from bot.render.explained_roll import explained_view
+from bot.render.kept_roll import OUT_OF_DATE, is_veiled, kept_view
+from bot.render.layout import Row
+from bot.services import amendments, force, kept_rolls, rolls, undo
+from bot.services.kept_rolls import AMENDABLE_KINDS, Which, require_roll
+from bot.services.rolls import Rolled
+from bot.services.unit import Op
+from bot.store.roll_values import KeptRoll
+from bot.views.press import VERSION, PressedButton, PressedSelect
+from bot.views.roll_forms import AddForm, DestinyForm, ForceForm, RerollForm, RollForm, Show, TurnForm
+from rules.errors import IllegalAction
+from rules.systems import system_named
+from rules.systems.base import narrative_of
+
+
+class RollAction(StrEnum):
+    """What a button under a roll does, or a choice behind `⋯`."""
+
+    AGAIN = "again"
+    ADD = "add"
+    FORCE = "force"
+    DESTINY = "destiny"
+    REROLL = "reroll"
+    TURN = "turn"
+    EXPLAIN = "explain"
+    DELETE = "delete"
+    RESTORE = "restore"
+
+
+_LABELS = {
+    RollAction.REROLL: "Reroll dice…",
+    RollAction.TURN: "Turn a die…",
+    RollAction.EXPLAIN: "Explain",
+    RollAction.DELETE: "Delete",
+}
+_HINTS = {
+    RollAction.REROLL: "Choose which dice fall again",
+    RollAction.TURN: "To an adjacent face, as some talents do",
+    RollAction.EXPLAIN: "What the symbols of this roll mean; only you see it",
+    RollAction.DELETE: "Leave only a line; the history keeps it",
+}
+_Doing: TypeAlias = Callable[[Interaction, Answer, Op, KeptRoll, Which], Awaitable[None]]
+
+_FRESH = frozenset({RollAction.EXPLAIN, RollAction.DELETE, RollAction.RESTORE})
+"""What means the same whatever has become of the roll."""
+
+
+class RollButton(
+    PressedButton,
+    template=rf"roll:{VERSION}:(?P<campaign>[0-9]+):(?P<number>[0-9]+):(?P<version>[0-9]+):"
+    r"(?P<action>again|add|force|destiny|restore)",
+):
+    """One button under a campaign's roll."""
+
+    def __init__(self, campaign_id: int, which: Which, action: RollAction, label: str = "…") -> None:
+        style = discord.ButtonStyle.primary if action is RollAction.AGAIN else discord.ButtonStyle.secondary
+        custom_id = f"roll:{VERSION}:{campaign_id}:{which.number}:{which.version or 0}:{action.value}"
+        super().__init__(ui.Button(label=label, style=style, custom_id=custom_id))
+        self.campaign_id = campaign_id
+        self.which = which
+        self.action = action
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Return the button that was pressed."""
+        which = Which(int(match["number"]), int(match["version"]))
+        return cls(int(match["campaign"]), which, RollAction(match["action"]))
+
+    async def pressed(self, interaction: Interaction, answer: Answer) -> None:
+        """Do what the button says."""
+        await _do(self.action, interaction, answer, self.campaign_id, self.which)
+
+
+class RollMore(
+    PressedSelect, template=rf"rollmore:{VERSION}:(?P<campaign>[0-9]+):(?P<number>[0-9]+):(?P<version>[0-9]+)"
+):
+    """What else can be done to a roll."""
+
+    def __init__(self, campaign_id: int, which: Which, actions: Sequence[RollAction] = ()) -> None:
+        options = [
+            discord.SelectOption(label=_LABELS[each], value=each.value, description=_HINTS[each]) for each in actions
+        ]
+        custom_id = f"rollmore:{VERSION}:{campaign_id}:{which.number}:{which.version or 0}"
+        super().__init__(ui.Select(custom_id=custom_id, placeholder="⋯ more", options=options))
+        self.campaign_id = campaign_id
+        self.which = which
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Return the select that was used."""
+        return cls(int(match["campaign"]), Which(int(match["number"]), int(match["version"])))
+
+    async def pressed(self, interaction: Interaction, answer: Answer) -> None:
+        """Do what was chosen."""
+        await _do(RollAction(self.item.values[0]), interaction, answer, self.campaign_id, self.which)
+
+
+async def _do(action: RollAction, interaction: Interaction, answer: Answer, campaign_id: int, which: Which) -> None:
+    """Do one thing to a roll; whoever may not gets it explained, and a message that is out of date is renewed."""
+    op = replace(op_of(interaction), campaign_id=campaign_id)
+    now = await kept_rolls.kept(interaction.client.store, op.place, campaign_id, which.number)
+    try:
+        if action is RollAction.EXPLAIN:
+            await _explain(interaction, answer, now, is_theirs=True)
+            return
+        require_roll(op.actor, now)
+    except NotAllowed:
+        await _explain(interaction, answer, now, is_theirs=False)
+        return
+    if now.removal is not None and action is not RollAction.RESTORE:
+        await answer.update(roll_message(interaction, now))
+        return
+    if action not in _FRESH and which.version != now.version:
+        await answer.update(roll_message(interaction, now, notice=OUT_OF_DATE))
+        return
+    await _DOING[action](interaction, answer, op, now, which)
+
+
+async def _explain(interaction: Interaction, answer: Answer, now: KeptRoll, *, is_theirs: bool) -> None:
+    glyphs = interaction.client.glyphs(now.campaign.text_only)
+    await answer.send(explained_view(now, glyphs, is_theirs=is_theirs), private=True)
+
+
+async def _again(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+    rolled = await rolls.again(interaction.client.store, op, which, interaction.client.dice)
+    await tell_roll(interaction, answer, rolled)
+
+
+async def _delete(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+    gone = await amendments.remove(interaction.client.store, op, Which(which.number))
+    await answer.update(roll_message(interaction, gone))
+
+
+async def _restore(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+    store = interaction.client.store
+    if now.removal is not None:  # else it was brought back elsewhere, and this message is out of date
+        await undo.undo(store, op, now.removal.id)
+        now = await kept_rolls.kept(store, op.place, now.campaign.id, which.number)
+    await answer.update(roll_message(interaction, now))
+
+
+async def _ask_destiny(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+    if not now.campaign.upgrades_after_roll:
+        raise IllegalAction("upgrade_before_roll")
+    await answer.ask(DestinyForm(now, which, roll_message, is_gm=may(op.actor, now.campaign.masters, Act.USE_DARK)))
+
+
+async def _ask_force(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+    leans = await force.leaning(interaction.client.store, now)
+    await answer.ask(ForceForm(now, which, roll_message, leans))
+
+
+def _asking(form: Callable[[KeptRoll, Which, Show], RollForm]) -> _Doing:
+    async def ask(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+        await answer.ask(form(now, which, roll_message))
+
+    return ask
+
+
+_DOING: dict[RollAction, _Doing] = {
+    RollAction.AGAIN: _again,
+    RollAction.ADD: _asking(AddForm),
+    RollAction.REROLL: _asking(RerollForm),
+    RollAction.TURN: _asking(TurnForm),
+    RollAction.FORCE: _ask_force,
+    RollAction.DESTINY: _ask_destiny,
+    RollAction.DELETE: _delete,
+    RollAction.RESTORE: _restore,
+}
+
+
+async def tell_roll(interaction: Interaction, answer: Answer, rolled: Rolled) -> None:
+    """Answer with a roll and its buttons: to all; a hidden character's reasons only to the roller."""
+    now = rolled.kept
+    veiled = is_veiled(now)
+    await answer.send(roll_message(interaction, now, is_private=veiled), private=veiled)
+    if veiled and not rolled.is_repeat:
+        await answer.tell_channel(roll_message(interaction, now, is_private=False))
+
+
+def roll_message(
+    interaction: Interaction, now: KeptRoll, *, notice: str = "", is_private: bool | None = None
+) -> ui.LayoutView:
+    """Return the message of a kept roll with its buttons, as those see it who see the message that was pressed."""
+    if is_private is None:
+        is_private = interaction.message is not None and interaction.message.flags.ephemeral
+    glyphs = interaction.client.glyphs(now.campaign.text_only)
+    return kept_view(now, glyphs, roll_rows(now), is_private=is_private, notice=notice)
+
+
+def roll_rows(now: KeptRoll) -> list[Row]:
+    """Return the buttons under a kept roll, five at most, and the choices behind `⋯`."""
+    campaign_id, which = now.campaign.id, Which(now.stored.number, now.version)
+    if now.removal is not None:
+        return [ui.ActionRow(RollButton(campaign_id, which, RollAction.RESTORE, "Bring back"))]
+    buttons = [RollButton(campaign_id, which, each, label) for each, label in _buttons(now)]
+    return [ui.ActionRow(*buttons), ui.ActionRow(RollMore(campaign_id, which, list(_more(now))))]
+
+
+def _buttons(now: KeptRoll) -> Iterator[tuple[RollAction, str]]:
+    pool, net = now.stored.roll.pool, now.stored.roll.net
+    yield RollAction.AGAIN, "Roll again"
+    if not pool or now.origin.kind not in AMENDABLE_KINDS:
+        return
+    yield RollAction.ADD, "Add dice…"
+    # Spending advantage, threat and the like has its place here.
+    if (net.light or net.dark) and now.force_use is None:
+        yield RollAction.FORCE, "Use the Force…"
+    if pool.decides_success:
+        yield RollAction.DESTINY, f"{narrative_of(system_named(now.campaign.system)).points.point}…"
+
+
+def _more(now: KeptRoll) -> Iterator[RollAction]:
+    if now.stored.roll.pool.size and now.origin.kind in AMENDABLE_KINDS:
+        yield RollAction.REROLL
+        yield RollAction.TURN
+    yield RollAction.EXPLAIN
+    yield RollAction.DELETE
