@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.access import Act, is_gm, may_change_character
 from bot.services import unit
 from bot.services.attack_targets import Aimed, aimed_at, contender_of_sheet, seen_name
-from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, range_of, states_of, used_up, worst_of
+from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
 from bot.services.character_names import find
 from bot.services.combined import Fight, fight_in
 from bot.services.encounter_queries import is_down
@@ -36,7 +36,7 @@ from rules.notation.reading import FindSkill, Reading
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
 from rules.table.destiny import CheckDestiny, DestinyPool, DestinySide, spend_on_check
-from rules.table.encounter import Participant, PromisedChange, Stage
+from rules.table.encounter import Participant, PromisedChange, Stage, WeaponState
 
 ReadExtra = Callable[[str, Campaign, DicePool, FindSkill], Reading]
 """Reads a pool text on top of a pool, with the letters of the campaign."""
@@ -48,9 +48,8 @@ class Prepared:
 
     said: AttackSaid
     narrative: Narrative
-    before: Fight
     fight: Fight
-    """With what the attack uses up before it is rolled: dice that were promised, a shot of the weapon."""
+    """With the sheets of everybody concerned."""
     sheet: StoredCharacter
     """The attacker's."""
     participant: Participant | None
@@ -60,6 +59,8 @@ class Prepared:
     attacker: Contender
     targets: tuple[Aimed, ...]
     situation: Circumstances
+    states: tuple[WeaponState, ...]
+    """What has been done with the weapons in this encounter; nothing elsewhere."""
     plan: AttackPlan
     reading: Reading
     """The pool to be rolled, with what was typed on top."""
@@ -79,10 +80,10 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
         NotAllowed: a point of that side is not this person's to flip.
     """
     narrative, situation = narrative_in(campaign), read_circumstances(said.situation)
-    before, sheet, targets = _people(tx, campaign, op, said, narrative)
-    who = before.encounter.of_character(sheet.id) if before.is_on else None
+    fight, sheet, targets = _people(tx, campaign, op, said, narrative)
+    who = fight.encounter.of_character(sheet.id) if fight.is_on else None
     conditions = _conditions(sheet, who, narrative)
-    must_claim = _must_claim(campaign, op, before, sheet, who, said, narrative, conditions)
+    must_claim = _must_claim(campaign, op, fight, sheet, who, said, narrative, conditions)
     arms = arms_of(sheet, said, narrative)
     own = check_changes(
         sheet.character,
@@ -92,7 +93,7 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
         uses_injured_limb=Circumstance.INJURED_LIMB in situation,
     )
     states = states_of(who, arms, situation)
-    promises, fight = used_up(before, who, arms, states)
+    promises = promises_of(fight, who, must_claim=must_claim)
     flipped, pool_after = _flipped(op, campaign, sheet, said)
     attacker = situation.of_attacker(attacker_of(sheet.character, narrative))
     order = AttackOrder(
@@ -124,7 +125,6 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
     return Prepared(
         said=said,
         narrative=narrative,
-        before=before,
         fight=fight,
         sheet=sheet,
         participant=who,
@@ -132,6 +132,7 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
         attacker=contender_of_sheet(sheet, who),
         targets=targets,
         situation=situation,
+        states=states,
         plan=plan,
         reading=reading,
         own_reasons=frozenset(own_reasons_of(arms, own)),
@@ -208,13 +209,15 @@ def _must_claim(
     acting, slot = fight.encounter.acting, fight.encounter.current_slot
     if said.is_out_of_turn or (acting is not None and acting.id == who.id):
         return False
-    if acting is None and slot is not None and slot.side is who.side:
+    if slot is None:
+        return False
+    if acting is None and slot.side is who.side and who.id not in fight.encounter.acted:
         return True
     raise IllegalAction(
-        "not_your_turn",
+        "out_of_turn",
         name=sheet.name,
-        acting=seen_name(campaign, op.actor, fight, acting) if acting is not None else None,
-        side=slot.side.value if slot is not None else None,
+        acting=seen_name(campaign, op.actor, fight, acting) if acting is not None else "",
+        side=slot.side.value,
     )
 
 

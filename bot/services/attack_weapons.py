@@ -15,11 +15,12 @@ from rules.combat.circumstances import Circumstances
 from rules.combat.parties import Arm
 from rules.combat.qualities import Special
 from rules.combat.readiness import after_shot, check_ready, reload
+from rules.combat.weapons import Weapon
 from rules.errors import IllegalAction
 from rules.systems.base import Narrative
 from rules.table.afflictions import set_weapon
 from rules.table.encounter import Encounter, Participant, PromisedChange, WeaponState
-from rules.table.promises import take_promises
+from rules.table.promises import promises_for, take_promises
 
 _COUNTED = (Special.LIMITED_AMMO, Special.PREPARE, Special.SLOW_FIRING)
 """What makes an encounter keep count of a weapon."""
@@ -84,16 +85,26 @@ def states_of(who: Participant | None, arms: Sequence[Arm], situation: Circumsta
     return tuple(states)
 
 
-def used_up(
-    fight: Fight, who: Participant | None, arms: Sequence[Arm], states: Sequence[WeaponState]
-) -> tuple[tuple[PromisedChange, ...], Fight]:
-    """Return the dice that were promised for this check, and the fight without them and with the shots fired."""
+def promises_of(fight: Fight, who: Participant | None, *, must_claim: bool) -> tuple[PromisedChange, ...]:
+    """Return the dice that were promised for this check, which may be for whoever claims the slot with it."""
     if who is None:
-        return (), fight
-    promises, encounter = take_promises(fight.encounter, who.id)
-    for arm, state in zip(arms, states, strict=True):
-        encounter = _fired(encounter, who, arm, state)
-    return promises, fight.with_encounter(encounter)
+        return ()
+    encounter, slot = fight.encounter, fight.encounter.current_slot
+    if must_claim and slot is not None:
+        encounter = encounter.with_slot(replace(slot, claimed_by=who.id))
+    return promises_for(encounter, who.id)
+
+
+def used_up(
+    encounter: Encounter, who: Participant, weapons: Sequence[Weapon], states: Sequence[WeaponState]
+) -> Encounter:
+    """Return the encounter without the dice that were promised for this check, and with the shots fired."""
+    _, encounter = take_promises(encounter, who.id)
+    for weapon, state in zip(weapons, states, strict=True):
+        if any(weapon.has(each) for each in _COUNTED):
+            fired = replace(state, readiness=after_shot(weapon, state.readiness))
+            encounter = set_weapon(encounter, who.id, fired)
+    return encounter
 
 
 def worst_of(situation: Circumstances, states: Sequence[WeaponState]) -> GearState:
@@ -101,12 +112,6 @@ def worst_of(situation: Circumstances, states: Sequence[WeaponState]) -> GearSta
     steps = tuple(GearState)
     known = (situation.gear_state, *(state.gear for state in states[:1]))
     return max(known, key=steps.index)
-
-
-def _fired(encounter: Encounter, who: Participant, arm: Arm, state: WeaponState) -> Encounter:
-    if not any(arm.weapon.has(each) for each in _COUNTED):
-        return encounter
-    return set_weapon(encounter, who.id, replace(state, readiness=after_shot(arm.weapon, state.readiness)))
 
 
 def range_of(said: AttackSaid, arms: Sequence[Arm]) -> RangeBand:

@@ -10,10 +10,10 @@ from bot.access import Act
 from bot.chance import Dice
 from bot.services import combined, rolls
 from bot.services.attack_orders import Prepared, ReadExtra, prepare
-from bot.services.attack_turns import claimed
-from bot.services.attack_weapons import AttackSaid
+from bot.services.attack_weapons import AttackSaid, used_up
 from bot.services.checks import after_check, costs_of, reason_facts
 from bot.services.destiny import points
+from bot.services.encounter_turns import claimed
 from bot.services.fight_health import Toll, strain_of, turn_points, wounds_of
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.health_facts import ledger_facts
@@ -69,14 +69,13 @@ def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chan
     flipped = replace(campaign, destiny=prepared.pool_after)
     if prepared.flipped is not None:
         campaigns.set_destiny(tx, campaign.id, prepared.pool_after)
-    toll = Toll(fight=prepared.fight, narrative=prepared.narrative)
-    toll = claimed(toll, prepared, chance) if prepared.must_claim else toll
+    toll, turn = _taken(campaign, prepared, chance)
     reading = replace(prepared.reading, label=_label(prepared))
     thrown = thrown_now(tx, op, campaign, reading, _notation(prepared), chance)
     outcome = resolve_attack(prepared.plan, thrown.roll.symbols, HOUSE)
     toll, over = _run_out(toll, prepared)
     toll, hits = _applied(toll, prepared, outcome, chance)
-    saved = combined.save(tx, campaign, prepared.before, toll.fight, at=op.at)
+    saved = combined.save(tx, campaign, prepared.fight, toll.fight, at=op.at)
     now, turned = turn_points(tx, flipped, toll.turned)
     after = {
         **roll_facts(thrown),
@@ -87,12 +86,26 @@ def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chan
         "weapon_breaks": outcome.weapon_breaks,
         "hits": hits,
         **_told(prepared),
+        "turn": turn,
         "over": over,
         "points": list(turned),
         **points(now.destiny),
         **saved,
     }
     return thrown, Draft(kind=Kind.ATTACK, before=points(campaign.destiny), after=after)
+
+
+def _taken(campaign: Campaign, prepared: Prepared, chance: Chance) -> tuple[Toll, Facts | None]:
+    """Let the attacker take the slot where nobody has it, and what was promised and loaded be used up."""
+    who, fight, turn = prepared.participant, prepared.fight, None
+    toll = Toll(fight=fight, narrative=prepared.narrative)
+    if who is None:
+        return toll, None
+    if prepared.must_claim:
+        taken = claimed(campaign, fight, who, chance)
+        toll, turn = taken.toll, {**taken.facts, **taken.toll.told.get(prepared.sheet.id, {})}
+    now = used_up(toll.fight.encounter, who, prepared.plan.order.weapons, prepared.states)
+    return replace(toll, fight=toll.fight.with_encounter(now)), turn
 
 
 def _applied(

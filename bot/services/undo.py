@@ -8,6 +8,7 @@ from bot.services import unit
 from bot.services.campaigns import KEPT_MS
 from bot.services.destiny import points
 from bot.services.standing import blocked, check_untouched, taking_back
+from bot.services.undo_attacks import ATTACK_INVERSES
 from bot.services.undo_campaigns import CAMPAIGN_INVERSES
 from bot.services.undo_characters import CHARACTER_INVERSES
 from bot.services.undo_encounters import ENCOUNTER_INVERSES
@@ -189,5 +190,6 @@ _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     **HEALTH_INVERSES,
     **ROLL_INVERSES,
     **ENCOUNTER_INVERSES,
+    **ATTACK_INVERSES,
 }
 """How each kind of change is taken back; what is not here (rolled dice, an undo) stands."""

@@ -1,0 +1,21 @@
+"""Taking an attack back: sheets, claim, promised dice and points; what was bought with its roll comes first."""
+
+from collections.abc import Callable
+
+from bot.services.standing import blocked
+from bot.services.undo_encounters import restore
+from bot.services.unit import Op
+from bot.store import ledger
+from bot.store.store import Tx
+from bot.store.values import Campaign, Event, Facts, Kind
+
+
+def _attack(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
+    later = ledger.standing_on_roll(tx, event, event.after["number"])
+    if later:
+        raise blocked(later[-1])
+    return restore(tx, campaign, event, op)
+
+
+ATTACK_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {Kind.ATTACK: _attack}
+"""How an attack is taken back; its dice stay what they were."""
