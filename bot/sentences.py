@@ -106,6 +106,8 @@ _DOING = {
     Act.CHANGE_CHARACTER: "Changing this character",
     Act.CHANGE_ANY_CHARACTER: "Changing somebody else's character",
     Act.CHANGE_ANY_ROLL: "Changing somebody else's roll",
+    Act.SEE_SECRET_ROLL: "Seeing this secret roll",
+    Act.REVEAL_DICE: "Revealing what settles the dice",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.render.character_history import told_of_character
+from bot.render.fairness_history import FAIRNESS_DEEDS, told_of_fairness
 from bot.render.health_history import HEALTH_DEEDS, told_of_health
 from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
@@ -42,6 +43,7 @@ _DEEDS = {
     Kind.CHARACTER_IMPORT: "characters imported",
     **HEALTH_DEEDS,
     **ROLL_DEEDS,
+    **FAIRNESS_DEEDS,
     Kind.CHARACTER_MORALITY: "a roll for Morality",
     Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
@@ -96,6 +98,8 @@ def told(event: Event, points: SharedPoints) -> str:
             return told_of_character(event)
         case kind if kind in ROLL_DEEDS:
             return told_of_roll_change(event)
+        case kind if kind in FAIRNESS_DEEDS:
+            return told_of_fairness(event)
         case kind if kind in HEALTH_DEEDS:
             return told_of_health(event)
         case Kind.CHARACTER_MORALITY | Kind.BURDEN_ROLL:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select
 
-from bot.store.kinds import CHARACTER_KINDS, DESTINY_KINDS, DICE_KINDS, ROLL_CHANGE_KINDS, ROLL_KINDS, TARGET_KINDS
+from bot.store.kinds import CHARACTER_KINDS, DESTINY_KINDS, DICE_KINDS, LASTING_KINDS, ROLL_CHANGE_KINDS, TARGET_KINDS
 from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
@@ -23,7 +23,7 @@ _LATEST = (
 _UNDOABLE = (
     _EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
-        event.c.kind.not_in([*ROLL_KINDS, Kind.UNDO]),
+        event.c.kind.not_in(LASTING_KINDS),
         _undo.c.id.is_(None),
     )
     .order_by(event.c.id.desc())
