@@ -28,6 +28,8 @@ class Act(StrEnum):
     TAKE_TURN = auto()
     RUN_ENCOUNTER = auto()
     CHANGE_ANY_ROLL = auto()
+    SEE_SECRET_ROLL = auto()
+    REVEAL_DICE = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -66,6 +68,8 @@ WHO = {
     Act.CHANGE_ANY_CHARACTER: Who.GM,
     Act.RUN_ENCOUNTER: Who.GM,
     Act.CHANGE_ANY_ROLL: Who.GM,
+    Act.SEE_SECRET_ROLL: Who.GM,
+    Act.REVEAL_DICE: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,

@@ -109,6 +109,8 @@ _DOING = {
     Act.TAKE_TURN: "Taking a turn",
     Act.RUN_ENCOUNTER: "Running the encounter",
     Act.CHANGE_ANY_ROLL: "Changing somebody else's roll",
+    Act.SEE_SECRET_ROLL: "Seeing this secret roll",
+    Act.REVEAL_DICE: "Revealing what settles the dice",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",

@@ -13,6 +13,7 @@ EXTENSIONS = (
     "bot.commands.destiny",
     "bot.commands.session",
     "bot.commands.history",
+    "bot.commands.fairness",
     "bot.commands.campaign",
     "bot.commands.diagnose",
     "bot.commands.help",

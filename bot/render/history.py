@@ -7,6 +7,7 @@ from discord import ui
 from bot.render.attack_history import ATTACK_DEEDS, told_of_attack
 from bot.render.character_history import told_of_character
 from bot.render.encounter_history import ENCOUNTER_DEEDS, told_of_encounter
+from bot.render.fairness_history import FAIRNESS_DEEDS, told_of_fairness
 from bot.render.health_history import HEALTH_DEEDS, told_of_health
 from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
@@ -48,6 +49,7 @@ _DEEDS = {
     **ATTACK_DEEDS,
     **SPENDING_DEEDS,
     **ROLL_DEEDS,
+    **FAIRNESS_DEEDS,
     Kind.CHARACTER_MORALITY: "a roll for Morality",
     Kind.BURDEN_ROLL: "a roll on Obligation or Duty",
     Kind.CAMPAIGN_SETUP: "the campaign set up",
@@ -102,6 +104,8 @@ def told(event: Event, points: SharedPoints) -> str:
             return told_of_character(event)
         case kind if kind in ROLL_DEEDS:
             return told_of_roll_change(event)
+        case kind if kind in FAIRNESS_DEEDS:
+            return told_of_fairness(event)
         case kind if kind in HEALTH_DEEDS:
             return told_of_health(event)
         case kind if kind in ATTACK_DEEDS:

@@ -5,6 +5,16 @@ from bot.store.values import Kind
 ROLL_KINDS = (Kind.ROLL, Kind.CHECK, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Kind.BURDEN_ROLL)
 """Dice that fell and nothing else: nobody takes them back."""
 
+LASTING_KINDS = (
+    *ROLL_KINDS,
+    Kind.ROLL_REVEAL,
+    Kind.FAIRNESS_COMMIT,
+    Kind.FAIRNESS_WORDS,
+    Kind.FAIRNESS_REVEAL,
+    Kind.UNDO,
+)
+"""What nobody takes back: rolled dice, what has been seen, and what dice were settled by."""
+
 DICE_KINDS = (
     Kind.ROLL_AMEND,
     Kind.DESTINY_ROLL,

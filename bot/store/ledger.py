@@ -11,8 +11,8 @@ from bot.store.kinds import (
     COMBINED_KINDS,
     DESTINY_KINDS,
     DICE_KINDS,
+    LASTING_KINDS,
     ROLL_CHANGE_KINDS,
-    ROLL_KINDS,
     SPENDING_KINDS,
     TARGET_KINDS,
 )
@@ -33,7 +33,7 @@ _LATEST = (
 _UNDOABLE = (
     _EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
-        event.c.kind.not_in([*ROLL_KINDS, Kind.UNDO]),
+        event.c.kind.not_in(LASTING_KINDS),
         _undo.c.id.is_(None),
     )
     .order_by(event.c.id.desc())

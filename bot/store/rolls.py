@@ -77,6 +77,22 @@ def numbered(tx: Tx, campaign_id: int, number: int) -> tuple[StoredRoll, int] | 
     return (_stored(row), row.event_id) if row is not None else None
 
 
+def reveal(tx: Tx, campaign_id: int, number: int) -> None:
+    """Show a secret roll to everybody from now on."""
+    tx.execute(update(roll).where(roll.c.campaign_id == campaign_id, roll.c.number == number).values(secret=0))
+
+
+def reveal_all(tx: Tx, campaign_id: int) -> tuple[int, ...]:
+    """Show all secret rolls of a campaign to everybody from now on, and return their numbers."""
+    shown = tx.execute(
+        update(roll)
+        .where(roll.c.campaign_id == campaign_id, roll.c.secret == 1)
+        .values(secret=0)
+        .returning(roll.c.number)
+    )
+    return tuple(sorted(shown.scalars()))
+
+
 def change(tx: Tx, campaign_id: int, number: int, new: Roll) -> None:
     """Save the dice of a roll as they lie after an amendment."""
     values = {

@@ -83,7 +83,7 @@ class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strik
 
     async def _chosen(self, interaction: Interaction, op: Op) -> tuple[Spending, Step | None]:
         values = tuple(self.item.values)
-        store, chance = interaction.client.store, interaction.client.chance
+        store, chance = interaction.client.store, interaction.client.dice
         match self.step:
             case "strike":
                 return await spending_changes.strike(store, op, self.number, values, chance), None
@@ -107,7 +107,7 @@ class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strik
 
     async def _ask(self, interaction: Interaction, op: Op, purchase: Purchase) -> tuple[Spending, Step | None]:
         """Buy something, or first ask whom it is for."""
-        store, chance = interaction.client.store, interaction.client.chance
+        store, chance = interaction.client.store, interaction.client.dice
         now, question = await spending_changes.asked(store, op, self.number, purchase)
         if question is not None and (len(question.candidates) > 1 or question.most > 1):
             return now, Step(custom_id=f"whom:{purchase_code(purchase)}", question=question)

@@ -12,7 +12,6 @@ Once the secret is known, everybody can work out every draw again.
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from hmac import digest
-from itertools import count as counting
 
 SECRET_BYTES = 32
 
@@ -52,5 +51,7 @@ def bytes_for(sides: int) -> int:
 
 
 def _stream(secret: bytes, number: int, words: str) -> Iterator[int]:
-    for block in counting():
+    block = 0
+    while True:
         yield from digest(secret, f"{number}:{block}:{words}".encode(), "sha256")
+        block += 1

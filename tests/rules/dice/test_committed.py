@@ -14,7 +14,7 @@ from rules.dice.committed import SECRET_BYTES, CommittedChance, bytes_for, commi
 from tests.chi_square import p_value
 
 SECRET = bytes(range(SECRET_BYTES))
-THROWS = 100_000
+THROWS = 40_000
 ALPHA = 1e-6
 """A fair die is called unfair once in a million tests."""
 

@@ -1,0 +1,18 @@
+"""Why nothing was done about the fairness of dice or with a secret roll, and what to do next."""
+
+from bot.refusals.sentence import Facts, Sentences
+
+
+def _nothing(facts: Facts) -> str:
+    if facts["use"] == "secret":
+        return "No secret roll has fallen since the last secret was revealed. Nothing was changed."
+    return "No die has fallen since the last secret was revealed: roll first. Nothing was changed."
+
+
+FAIRNESS: Sentences = {
+    "no_words": lambda _: "There is nothing left of these words to mix in. Type some that can be read.",
+    "nothing_to_reveal": _nothing,
+    "already_revealed": lambda facts: (
+        f"Secret no. {facts['seed']} of the dice is revealed already; `/fairness show` has it. Nothing was changed."
+    ),
+}

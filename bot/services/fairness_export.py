@@ -1,0 +1,195 @@
+"""A campaign's dice as a file that anybody can check: each draw with what the table was shown of it.
+
+What nobody may know yet stays out: secrets that are not revealed, and of secret rolls everything but a seal.
+"""
+
+import gzip
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from bot.access import Act, Actor
+from bot.services.unit import require
+from bot.store import campaigns, draws, seeds
+from bot.store.draws import DrawRow
+from bot.store.seeds import Seed, SeedUse
+from bot.store.store import Store, Tx
+from bot.store.values import Campaign, Kind, Place
+from bot.verify import FORMAT
+from rules.dice.committed import commitment_of
+from rules.dice.verification import seal_of
+from rules.errors import IllegalAction
+
+Json = dict[str, Any]
+
+POOL = "pool"
+"""The kind of row that a roll of a pool is kept in."""
+
+PLAIN_BYTES = 500_000
+"""Above this a file is packed: most places take 10 MB, and a campaign of ten thousand rolls is a third of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """All that is kept of a campaign's dice, at one moment."""
+
+    campaign: Campaign
+    seeds: tuple[Seed, ...]
+    rows: list[DrawRow] = field(repr=False)
+
+
+async def records(store: Store, place: Place, actor: Actor) -> Records:
+    """Return all that is kept of the dice of this channel's campaign.
+
+    Raises:
+        IllegalAction: there is no campaign.
+        NotAllowed: this person may not look.
+    """
+
+    def question(tx: Tx) -> Records:
+        campaign = campaigns.in_place(tx, place)
+        if campaign is None:
+            raise IllegalAction("no_campaign")
+        require(actor, campaign, Act.SEE)
+        rows = [row for piece in draws.rows(tx, campaign.id) for row in piece]
+        return Records(campaign, seeds.of_campaign(tx, campaign.id), rows)
+
+    return await store.read(question)
+
+
+def document(kept: Records) -> Json:
+    """Return the file's content, without what nobody may know yet."""
+    return {
+        "format": FORMAT,
+        "campaign": kept.campaign.name,
+        "seeds": [_seed(seed) for seed in kept.seeds],
+        "draws": list(_entries(kept)),
+    }
+
+
+def file_of(kept: Records) -> tuple[str, bytes, int]:
+    """Return the name and the bytes of the file, packed where it is large, and how many draws are in it."""
+    content = document(kept)
+    draws = sum("draw" in entry for entry in content["draws"])
+    head = {name: value for name, value in content.items() if name != "draws"}
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in content["draws"])
+    text = json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}")
+    data = f'{text},\n "draws": [\n{lines}\n]}}\n'.encode()
+    if len(data) <= PLAIN_BYTES:
+        return "dice.json", data, draws
+    return "dice.json.gz", gzip.compress(data, mtime=0), draws
+
+
+def _seed(seed: Seed) -> Json:
+    return {
+        "seed": seed.number,
+        "use": seed.use.value,
+        "commitment": commitment_of(seed.secret),
+        "secret": None if seed.revealed_at is None else seed.secret.hex(),
+        "draws": seed.next_draw - 1,
+        "words": [{"from": each.first_draw, "text": each.text} for each in seed.words],
+    }
+
+
+def _entries(kept: Records) -> Iterator[Json]:
+    secret_rolls = {row.roll_number for row in kept.rows if row.is_secret}
+    secret_seeds = {seed.number: seed for seed in kept.seeds if seed.use is SeedUse.SECRET}
+    first_states = _first_states(kept.rows)
+    for row in kept.rows:
+        after = json.loads(row.after)
+        if row.kind == Kind.ROLL_AMEND and after["roll"] in secret_rolls:
+            continue
+        entry = _entry(row, after, first_states)
+        seed = secret_seeds.get(row.seed or 0)
+        if seed is not None:
+            entry["seal"] = seal_of(seed.secret, entry)
+        yield {name: entry[name] for name in ("seed", "draw", "seal")} if row.is_secret else entry
+
+
+def _entry(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
+    entry: Json = {"event": row.event_id, "kind": row.kind, "at": row.at}
+    if row.dealt is not None:
+        entry = {"seed": row.seed, "draw": row.number, **entry, "dealt": json.loads(row.dealt)}
+    if row.kind == Kind.ROLL_AMEND:
+        entry["amended"] = {
+            "number": after["roll"],
+            "how": after["how"],
+            "changes": after["changes"],
+            "before": _state(json.loads(row.before)),
+            "after": _state(after),
+            "net": after["net"],
+        }
+    elif row.roll_kind == POOL:
+        entry["roll"] = _roll(row, after, first_states)
+    told = TOLD.get(Kind(row.kind))
+    if told is not None:
+        entry["told"] = list(told(row, after))
+    return entry
+
+
+def _roll(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
+    """Return a roll as it fell; where its dice were changed later, also as they lie now."""
+    now = {"pool": json.loads(row.pool or ""), "faces": json.loads(row.faces or "")}
+    told = {"number": row.roll_number, "ordinary": json.loads(row.ordinary or "")}
+    as_it_fell = first_states.get(row.roll_number or 0)
+    if as_it_fell is not None:
+        return {**told, **as_it_fell, "net": after["net"], "now": now}
+    return {**told, **now, "net": json.loads(row.net or "")}
+
+
+def _first_states(rows: Iterable[DrawRow]) -> dict[int, Json]:
+    """Return of each roll that was changed how it lay before that."""
+    first: dict[int, Json] = {}
+    for row in rows:
+        if row.kind == Kind.ROLL_AMEND:
+            first.setdefault(json.loads(row.after)["roll"], _state(json.loads(row.before)))
+    return first
+
+
+def _state(facts: Mapping[str, Any]) -> Json:
+    return {"pool": facts["pool"], "faces": facts["faces"]}
+
+
+def _numbers(shown: Any) -> Iterator[int]:
+    """Yield every number that stands in a structure, in its order."""
+    if isinstance(shown, int):
+        yield shown
+    else:
+        for part in shown.values() if isinstance(shown, dict) else shown:
+            yield from _numbers(part)
+
+
+def _of_injuries(_: DrawRow, after: Json) -> Iterator[int]:
+    for happened in after["happened"]:
+        yield from (happened[name] for name in ("shown", "ten") if name in happened)
+
+
+def _of_faces(row: DrawRow, _: Json) -> Iterator[int]:
+    return _numbers(json.loads(row.faces or ""))
+
+
+def _nothing(_: DrawRow, __: Json) -> Iterator[int]:
+    return iter(())
+
+
+TOLD: Mapping[Kind, Callable[[DrawRow, Json], Iterable[int | str]]] = MappingProxyType(
+    {
+        Kind.ROLL: _nothing,
+        Kind.ROLL_AMEND: _nothing,
+        Kind.CHARACTER_TREATED: _nothing,
+        Kind.DESTINY_ROLL: lambda _, after: [after["faces"]],
+        Kind.DAMAGE_ROLL: _of_faces,
+        Kind.TARGET_TURN: _of_faces,
+        Kind.CHARACTER_INJURED: _of_injuries,
+        Kind.CHARACTER_INJURY_ADD: _of_injuries,
+        Kind.VEHICLE_CRITICAL: lambda _, after: [after["shown"]],
+        Kind.BURDEN_ROLL: lambda _, after: [after["rolled"]],
+        Kind.CHARACTER_MORALITY: lambda _, after: [after["rolled"]],
+    }
+)
+"""For each kind of change that dice decide: the dice that the table was told of, beside those of a pool.
+
+Each is what the die shows, counted from 1, or the letters of a Force die's face.
+"""

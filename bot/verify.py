@@ -1,0 +1,106 @@
+"""Check a campaign's dice: `python -m bot.verify FILE`, with a file from `/fairness export`.
+
+It asks nobody and reads nothing but the file, the standard library and `rules`, so that a player can read all of it:
+this file, `rules/dice/verification.py` and `rules/dice/committed.py`.
+"""
+
+import json
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rules.dice.verification import Json, Verdict, Verification
+
+FORMAT = "narrative dice, fairness, 1"
+MOST_BYTES = 500_000_000
+"""Nobody rolls so much; a small file that unpacks to more is meant to do harm."""
+
+
+class NotAnExport(Exception):
+    """A file that is not one of ours, or not all of it."""
+
+
+def verify(document: Json) -> Verdict:
+    """Check a whole export.
+
+    Raises:
+        NotAnExport: it is none.
+    """
+    try:
+        verification = Verification(document["seeds"])
+        entries = list(document["draws"])
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        raise NotAnExport(f"its list of secrets or draws cannot be read ({error!r})") from error
+    for entry in entries:
+        verification.check(entry)
+    return verification.finish()
+
+
+def read(data: bytes) -> Json:
+    """Return what is in a file, packed or not.
+
+    Raises:
+        NotAnExport: it is not an export of dice, or not all of one.
+    """
+    if data.startswith(b"\x1f\x8b"):
+        data = _unpacked(data)
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise NotAnExport("it is no JSON, or only the beginning of a file") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise NotAnExport(f"it does not begin with the format {FORMAT!r}; `/fairness export` makes such files")
+    return document
+
+
+def _unpacked(data: bytes) -> bytes:
+    unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    try:
+        unpacked = unpacking.decompress(data, MOST_BYTES)
+    except zlib.error as error:
+        raise NotAnExport("it is packed and damaged") from error
+    if not unpacking.eof:
+        raise NotAnExport("it is packed and cut off, or far too large")
+    return unpacked
+
+
+def sentences(verdict: Verdict) -> Iterator[str]:
+    """Yield what came out, the most important first."""
+    if verdict.findings:
+        first = verdict.findings[0]
+        yield f"WRONG. {first.where}: {first.what}."
+        if len(verdict.findings) > 1:
+            yield f"{len(verdict.findings) - 1} more differences follow it."
+    else:
+        yield (
+            "RIGHT. Nothing differs."
+            if verdict.verified
+            else "NOTHING WRONG, but no secret of these draws is known yet."
+        )
+    yield f"{verdict.verified} draws are just those that the revealed secrets have settled."
+    if verdict.untold:
+        yield f"Of {verdict.untold} of these the file does not tell what they were for; their dice are right."
+    if verdict.waiting:
+        yield f"{verdict.waiting} draws wait until their secret is revealed; what they show follows from their dice."
+    if verdict.hidden:
+        yield f"{verdict.hidden} secret rolls are not shown before their secret is revealed."
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check one file and say what came out; 0: right, 1: wrong, 2: not to be read."""
+    if len(arguments) != 1:
+        print("python -m bot.verify FILE checks a file from `/fairness export`.")
+        return 2
+    try:
+        verdict = verify(read(Path(arguments[0]).read_bytes()))
+    except (OSError, NotAnExport) as error:
+        print(f"This cannot be checked: {error}.")
+        return 2
+    for sentence in sentences(verdict):
+        print(sentence)
+    return 0 if verdict.is_right else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
