@@ -27,6 +27,8 @@ class Act(StrEnum):
     JOIN_ENCOUNTER = auto()
     TAKE_TURN = auto()
     RUN_ENCOUNTER = auto()
+    SPEND_AS_GM = auto()
+    NAME_VICTIM = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -64,6 +66,8 @@ WHO = {
     Act.ADD_NPC: Who.GM,
     Act.CHANGE_ANY_CHARACTER: Who.GM,
     Act.RUN_ENCOUNTER: Who.GM,
+    Act.SPEND_AS_GM: Who.GM,
+    Act.NAME_VICTIM: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,

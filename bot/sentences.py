@@ -105,6 +105,8 @@ _DOING = {
     Act.JOIN_ENCOUNTER: "Joining the encounter",
     Act.TAKE_TURN: "Taking a turn",
     Act.RUN_ENCOUNTER: "Running the encounter",
+    Act.SPEND_AS_GM: "Spending these symbols",
+    Act.NAME_VICTIM: "Saying whom a stray shot strikes",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",
