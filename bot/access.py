@@ -30,6 +30,8 @@ class Act(StrEnum):
     CHANGE_ANY_ROLL = auto()
     SEE_SECRET_ROLL = auto()
     REVEAL_DICE = auto()
+    SPEND_AS_GM = auto()
+    NAME_VICTIM = auto()
     RUN_SESSION = auto()
     UNDO_OWN = auto()
     UNDO_ANY = auto()
@@ -70,6 +72,8 @@ WHO = {
     Act.CHANGE_ANY_ROLL: Who.GM,
     Act.SEE_SECRET_ROLL: Who.GM,
     Act.REVEAL_DICE: Who.GM,
+    Act.SPEND_AS_GM: Who.GM,
+    Act.NAME_VICTIM: Who.GM,
     Act.RUN_SESSION: Who.GM,
     Act.UNDO_ANY: Who.GM,
     Act.UNDO_ROLL: Who.GM,

@@ -111,6 +111,8 @@ _DOING = {
     Act.CHANGE_ANY_ROLL: "Changing somebody else's roll",
     Act.SEE_SECRET_ROLL: "Seeing this secret roll",
     Act.REVEAL_DICE: "Revealing what settles the dice",
+    Act.SPEND_AS_GM: "Spending these symbols",
+    Act.NAME_VICTIM: "Saying whom a stray shot strikes",
     Act.RUN_SESSION: "Starting and ending sessions",
     Act.UNDO_OWN: "Taking this back",
     Act.UNDO_ANY: "Taking back what somebody else did",

@@ -15,7 +15,7 @@ from bot.services import checks
 from bot.services.checks import CheckOrder
 from bot.store.values import Campaign
 from bot.text import clean
-from bot.views.rolls import tell_roll
+from bot.views.spending import tell_check
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Characteristic
 from rules.dice.pool import DicePool
@@ -43,6 +43,8 @@ class CheckCommands(commands.Cog):
         character="Whose check; without it, the character that you play",
         characteristic="Another characteristic, for this check",
         limb="Whether it takes a limb that is injured",
+        destiny="Flip a point for it: light for a player's character, dark for an NPC; it upgrades the ability once",
+        out_of_turn="In an encounter, whether it is made outside of the own turn",
     )
     @app_commands.choices(characteristic=STRUCK)
     @app_commands.autocomplete(skill=suggest_skills, against=suggest_seen, character=suggest_own)
@@ -57,6 +59,8 @@ class CheckCommands(commands.Cog):
         character: CharacterName | None = None,
         characteristic: app_commands.Choice[str] | None = None,
         limb: bool = False,
+        destiny: bool = False,
+        out_of_turn: bool = False,
     ) -> None:
         """Roll a skill of a character, with every die's reason."""
         async with answering(interaction, private=True) as answer:
@@ -70,10 +74,12 @@ class CheckCommands(commands.Cog):
                 label=clean(label, "a label", LONGEST_LABEL),
                 characteristic=Characteristic(characteristic.value) if characteristic is not None else None,
                 uses_injured_limb=limb,
+                flips_point=destiny,
+                is_out_of_turn=out_of_turn,
             )
             who = name_of(character)
             checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.dice)
-            await tell_roll(interaction, answer, checked.rolled)
+            await tell_check(interaction, answer, checked)
 
 
 def read_extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:

@@ -25,7 +25,7 @@ _UNITS = {"wounds": "wound", "strain": "strain", "hull_trauma": "hull trauma", "
 def spending_texts(spending: Spending) -> list[str]:
     """Return everything that followed the roll, oldest first, and what can still be bought."""
     campaign = spending.campaign
-    texts = []
+    texts = ["\n".join(_done(spending.event, campaign))] if spending.attack is None else []
     if spending.strike is not None:
         whom = quoted(contender_of(spending.strike.after["victim"]).public_name)
         texts.append("\n".join((f"**{whom} is struck instead.**", *_done(spending.strike, campaign))))
@@ -66,7 +66,7 @@ def _rest(spending: Spending) -> Iterator[str]:
 
 
 def _done(event: Event, campaign: Campaign) -> Iterator[str]:
-    for each in event.after["did"]:
+    for each in event.after.get("did", ()):
         yield from filter(None, (_line(each, event, campaign),))
     for entry in event.after.get("characters", ()):
         if "happened" in entry:

@@ -12,6 +12,7 @@ from bot.chance import Dice
 from bot.services import rolls
 from bot.services.character_names import chosen, find
 from bot.services.characters import save_changes, told
+from bot.services.check_stand import settled, spenders, stand_of
 from bot.services.health_change import narrative_in
 from bot.services.rolls import Rolled, reading_facts, roll_facts, thrown_now
 from bot.services.skill_dice import finder
@@ -52,6 +53,8 @@ class CheckOrder:
     label: str = ""
     characteristic: Characteristic | None = None
     uses_injured_limb: bool = False
+    flips_point: bool = False
+    is_out_of_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,27 +72,43 @@ async def check(
 ) -> Checked:
     """Roll a check of the named character, or of the one that this person plays.
 
-    Effects of injuries that last for the next check run out with it.
+    Effects of injuries that last for the next check run out with it. In a running encounter it takes the turn, uses
+    what was promised, and counts conditions.
 
     Raises:
         UnknownName: there is no such character for this person, or no such skill.
         AmbiguousName: several begin so.
-        IllegalAction: without a name, this person plays nobody; or the check cannot be made.
+        IllegalAction: without a name, this person plays nobody; it is not their turn; there is no point to flip; or
+            the check cannot be made.
+        NotAllowed: the points of that side are not this person's to flip.
         NotationError: what is laid on top cannot be read.
         LimitExceeded: the pool would hold too many dice.
     """
     readings: list[Reading] = []
 
     def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
-        stored, narrative = chosen(tx, campaign, op.actor, name), narrative_in(campaign)
+        found, narrative = chosen(tx, campaign, op.actor, name), narrative_in(campaign)
         against, opponent = _against(tx, campaign, op, order, narrative)
+        stand = stand_of(
+            tx,
+            op,
+            campaign,
+            found,
+            narrative,
+            chance,
+            flips_point=order.flips_point,
+            out_of_turn=order.is_out_of_turn,
+        )
+        stored = stand.sheet
         plan = plan_for(
             stored.character,
             order.skill,
             narrative,
             against=against,
             characteristic=order.characteristic,
+            conditions=stand.conditions,
             uses_injured_limb=order.uses_injured_limb,
+            changes=stand.changes,
         )
         skill = skill_named(stored.character, order.skill, narrative).name
         reading = Reading(plan.pool)
@@ -108,8 +127,12 @@ async def check(
             "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],
             "costs": costs_of(stored.character, narrative),
             "extra": order.extra,
-            **run_out(tx, campaign, stored, narrative),
+            **spenders(stand, opponent),
         }
+        if stand.changes_more:
+            after = settled(tx, op, stand, after_check(stored.character, narrative))
+            return thrown, Draft(kind=Kind.CHECK, before=stand.pool_before, after=told(stored, **facts, **after))
+        facts |= run_out(tx, campaign, stored, narrative)
         return thrown, Draft(kind=Kind.ROLL, before={}, after=told(stored, **facts))
 
     def work(tx: Tx) -> Checked:

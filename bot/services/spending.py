@@ -5,11 +5,11 @@ A check or an attack is spent until everything is, it is passed, or the next slo
 
 from dataclasses import replace
 
-from bot.access import is_gm, may_change_character
+from bot.access import Act, may_change_character
 from bot.services import encounter_queries
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.spending_questions import victims
-from bot.services.unit import Op, check_meant
+from bot.services.unit import Op, check_meant, require
 from bot.store import campaigns, characters, encounters, ledger, rolls
 from bot.store.attack_values import attack_of, contender_of
 from bot.store.encounter_values import EncounterState
@@ -120,15 +120,14 @@ def check_may_spend(op: Op, spending: Spending, side: SpendingSide) -> None:
     """Check that it is for this person to decide, and that there is anything to decide yet.
 
     Raises:
-        IllegalAction: somebody else decides (rule "gm_spends" or "player_spends"), the next slot has begun, it was
-            passed, the attack was taken back, or a stray shot has to strike somebody first.
+        NotAllowed: the GM decides.
+        IllegalAction: the player decides (rule "player_spends": id, pays), the next slot has begun, it was passed, the
+            attack was taken back, or a stray shot has to strike somebody first.
     """
-    masters = spending.campaign.masters
     if decides(spending, side) is Chooser.GAME_MASTER:
-        if not is_gm(op.actor, masters):
-            raise IllegalAction("gm_spends", side=side.value, masters=masters)
-    elif not may_change_character(op.actor, masters, spending.spender.user_id):
-        raise IllegalAction("player_spends", id=spending.spender.user_id, side=side.value)
+        require(op.actor, spending.campaign, Act.SPEND_AS_GM)
+    elif not may_change_character(op.actor, spending.campaign.masters, spending.spender.user_id):
+        raise IllegalAction("player_spends", id=spending.spender.user_id, pays=side.value)
     check_open(spending, side)
 
 
@@ -144,9 +143,9 @@ def check_open(spending: Spending, side: SpendingSide) -> None:
     if spending.is_over:
         raise IllegalAction("spending_is_over", number=spending.number)
     if spending.awaits_victim:
-        raise IllegalAction("victim_first", masters=spending.campaign.masters)
+        raise IllegalAction("victim_first")
     if side in spending.passed:
-        raise IllegalAction("spending_passed", side=side.value)
+        raise IllegalAction("spending_passed", pays=side.value)
 
 
 def _table(tx: Tx, campaign: Campaign) -> EncounterState | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.access import Act, is_gm
+from bot.access import Act
 from bot.chance import Dice
 from bot.services import unit
 from bot.services.combined import Fight, fight_in, save
@@ -83,8 +83,7 @@ async def strike(store: Store, op: Op, number: int, answers: tuple[str, ...], di
     """
 
     def work(tx: Tx, campaign: Campaign, now: Spending, chance: Chance) -> Draft:
-        if not is_gm(op.actor, campaign.masters):
-            raise IllegalAction("gm_names_victim", masters=campaign.masters)
+        unit.require(op.actor, campaign, Act.NAME_VICTIM)
         if now.is_taken_back:
             raise IllegalAction("attack_taken_back", number=number)
         if not isinstance(now.outcome, FriendlyFire):

@@ -14,6 +14,7 @@ from bot.services.undo_characters import CHARACTER_INVERSES
 from bot.services.undo_encounters import ENCOUNTER_INVERSES
 from bot.services.undo_health import HEALTH_INVERSES
 from bot.services.undo_rolls import ROLL_INVERSES
+from bot.services.undo_spending import SPENDING_INVERSES
 from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, sessions
@@ -191,5 +192,6 @@ _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     **ROLL_INVERSES,
     **ENCOUNTER_INVERSES,
     **ATTACK_INVERSES,
+    **SPENDING_INVERSES,
 }
 """How each kind of change is taken back; what is not here (rolled dice, an undo) stands."""

@@ -11,7 +11,7 @@ from bot.store.values import Campaign, Event, Facts, Kind
 
 
 def _attack(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    later = ledger.standing_on_roll(tx, event, event.after["number"])
+    later = ledger.spent_on_roll(tx, event, event.after["number"])
     if later:
         raise blocked(later[-1])
     return restore(tx, campaign, event, op)

@@ -16,6 +16,7 @@ from bot.render.layout import Row
 from bot.render.markup import count
 from bot.render.spending import price_words, spending_texts
 from bot.services import spending, spending_changes, undo
+from bot.services.checks import Checked
 from bot.services.unit import Op
 from bot.store.spending_values import Candidate, Question, Spending, purchase_code, purchase_from_code
 from bot.views.press import VERSION, PressedButton, PressedSelect
@@ -164,6 +165,20 @@ async def _pressed(
     await answer.update(spending_message(interaction, now, step))
     if step is None:
         interaction.client.panels.refresh(now.campaign)
+
+
+async def tell_check(interaction: Interaction, answer: Answer, checked: Checked) -> None:
+    """Answer with a check and what it can buy; where players see less of the sheet, that goes to them alone."""
+    event, stored, campaign = checked.event, checked.rolled.stored, checked.rolled.campaign
+    now = await spending.spending(interaction.client.store, op_of(interaction).place, campaign.id, stored.number)
+    glyphs, veiled = interaction.client.glyphs(campaign.text_only), is_veiled(event)
+    texts, rows = ([], []) if veiled else spending_parts(now)
+    view = check_view(event, stored, checked.reading, glyphs, scheme=campaign.scheme, followed=texts, rows=rows)
+    await answer.send(view, private=veiled)
+    if veiled and not checked.rolled.is_repeat:
+        await answer.tell_channel(spending_message(interaction, now))
+    if checked.event.before:
+        interaction.client.panels.refresh(campaign)
 
 
 def spending_message(interaction: Interaction, now: Spending, step: Step | None = None) -> ui.LayoutView:

@@ -103,16 +103,16 @@ class Account:
         """Return the account after one purchase.
 
         Raises:
-            IllegalAction: it cannot be bought with what is left (rule "not_for_sale": title, small, big, side).
+            IllegalAction: it cannot be bought with what is left (rule "not_for_sale": option, small, big, pays).
         """
         if purchase not in self.ways(purchase.symbol):
             left = self.left(purchase.side)
             raise IllegalAction(
                 "not_for_sale",
-                title=self.title(purchase.key),
+                option=self.title(purchase.key),
                 small=left.small,
                 big=left.big,
-                side=purchase.side.value,
+                pays=purchase.side.value,
             )
         return replace(self, bought=(*self.bought, purchase))
 

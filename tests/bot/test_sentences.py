@@ -123,6 +123,9 @@ FACTS: dict[str, object] = {
     "to": "",
     "stage": "gathering",
     "acting": "Vex",
+    "pays": "negative",
+    "small": 2,
+    "big": 1,
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},

@@ -181,7 +181,7 @@ def test_what_cannot_be_paid_for_is_refused_with_what_is_left() -> None:
     with pytest.raises(IllegalAction) as refused:
         poor.buy(Purchase(key="free_maneuver", side=GOOD, small=2))
     assert refused.value.rule == "not_for_sale"
-    assert refused.value.facts == {"title": "Free maneuver", "small": 1, "big": 0, "side": "positive"}
+    assert refused.value.facts == {"option": "Free maneuver", "small": 1, "big": 0, "pays": "positive"}
 
 
 def test_no_price_of_ones_own_is_accepted() -> None:

@@ -1,0 +1,133 @@
+"""An attack as a message: the outcome in words first, then who and what, faces, damage, and all that follows."""
+
+from collections.abc import Iterator, Sequence
+
+from discord import ui
+
+from bot.render.attack_lines import amount_text, ledger_line, suffered_lines
+from bot.render.glyphs import Glyphs
+from bot.render.health import happened_text
+from bot.render.layout import Accent, Row, framed
+from bot.render.markup import quoted
+from bot.render.outcome import headline
+from bot.render.roll import ShownRoll, roll_accent, roll_texts
+from bot.store.attack_values import FRIENDLY_FIRE, MISS, Attack
+from bot.store.values import Campaign
+from rules.combat.attack import AttackOrder
+from rules.notation.reading import Reading
+from rules.systems import system_named
+from rules.systems.base import narrative_of
+
+
+def attack_view(
+    attack: Attack,
+    campaign: Campaign,
+    glyphs: Glyphs,
+    *,
+    sees_all: bool = False,
+    followed: Sequence[str] = (),
+    rows: Sequence[Row] = (),
+) -> ui.LayoutView:
+    """Return the message of an attack; `sees_all` for whoever may know the numbers of every NPC.
+
+    `followed` is what was done with the result, and `rows` are what can still be.
+    """
+    texts = [*attack_texts(attack, campaign, glyphs, sees_all=sees_all), *followed]
+    return framed(texts, _accent(attack, campaign), rows)
+
+
+def attack_texts(attack: Attack, campaign: Campaign, glyphs: Glyphs, *, sees_all: bool = False) -> list[str]:
+    """Return the texts of an attack, one under the other."""
+    shown = _shown(attack, campaign, sees_all=sees_all)
+    _, who, *rest = roll_texts(shown, glyphs)
+    return [f"## {outcome_text(attack, sees_all=sees_all)}", who, *rest, _small_print(attack)]
+
+
+def is_veiled(attack: Attack) -> bool:
+    """Whether the GM may know more of an attack than everybody at the table."""
+    return attack.attacker.is_veiled or any(each.is_veiled for each in attack.targets)
+
+
+def outcome_text(attack: Attack, *, sees_all: bool = False) -> str:
+    """Return what an attack came to, in words."""
+    after = attack.event.after
+    if after["outcome"] == MISS:
+        return "Miss"
+    if after["outcome"] == FRIENDLY_FIRE:
+        return "Hit – but somebody else"
+    hit = after["hits"][0]
+    if hit["suffered"] == 0:
+        return "Hit, and soak stops it all"
+    if attack.targets[hit["target"]].is_veiled and not sees_all:
+        return "Hit"
+    return f"Hit for {amount_text(hit['kind'], hit['suffered'])}"
+
+
+def weapons_text(order: AttackOrder) -> str:
+    """Return what an attack is made with, and how far away."""
+    weapons = " and ".join(quoted(weapon.name) for weapon in order.weapons)
+    return f"{weapons} · {order.range_band.value}{'' if order.range_band.steps == 0 else ' range'}"
+
+
+def _shown(attack: Attack, campaign: Campaign, *, sees_all: bool) -> ShownRoll:
+    stored = attack.stored
+    usual = f"{attack.attacker.public_name} against {attack.targets[0].public_name}"
+    label = "" if stored.label == usual else stored.label
+    return ShownRoll(
+        reading=Reading(stored.roll.pool, label=label),
+        roll=stored.roll,
+        ordinary=stored.ordinary,
+        user_id=stored.user_id,
+        number=stored.number,
+        scheme=campaign.scheme,
+        title=versus_text(attack, sees_all=sees_all),
+        details=tuple(_details(attack, campaign, sees_all=sees_all)),
+    )
+
+
+def versus_text(attack: Attack, *, sees_all: bool) -> str:
+    """Return who attacks whom."""
+    names = [each.name if sees_all else each.public_name for each in (attack.attacker, *attack.targets)]
+    attacker, target, *others = map(quoted, names)
+    more = f" (and {', '.join(others)})" if others else ""
+    return f"{attacker} → {target}{more}"
+
+
+def _details(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str]:
+    after = attack.event.after
+    net = headline(attack.stored.roll.net, decides_success=True, has_force=False)
+    situation = f" · {quoted(after['situation'])}" if after["situation"] else ""
+    yield f"{net}\n{weapons_text(attack.plan.order)}{situation}"
+    for hit in after["hits"]:
+        lines = suffered_lines(attack.targets[hit["target"]], hit, campaign, sees_all=sees_all)
+        yield "\n".join((ledger_line(attack, hit, sees_all=sees_all), *lines))
+    yield "\n".join(_also(attack, campaign, sees_all=sees_all))
+    reasons = [reason for reason, *_ in after["reasons" if sees_all else "veiled"]]
+    extra = [f"on top: {after['extra']}"] if after["extra"] else []
+    yield "\n".join(f"-# {each}" for each in filter(None, [" · ".join(map(quoted, (*reasons, *extra)))]))
+
+
+def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str]:
+    after, narrative = attack.event.after, narrative_of(system_named(campaign.system))
+    if after["destiny"] is not None:
+        points = narrative.points
+        yield f"A {points.light if after['destiny'] == 'light' else points.dark} {points.point} was flipped."
+    if after["turn"] is not None:
+        yield from suffered_lines(attack.attacker, after["turn"], campaign, sees_all=sees_all)
+    if after["weapon_breaks"]:
+        yield "The improvised weapon breaks."
+    for each in after["points"]:
+        yield happened_text(each, narrative, campaign)
+    if sees_all or not attack.attacker.is_veiled:
+        for label, amount in after["costs"]:
+            yield f"**{quoted(label)}**: this action costs {amount} strain (`/strain amount:{amount}`)."
+        for label in after["over"]:
+            yield f"**{quoted(label)}** has had its effect on this attack, and it is over."
+
+
+def _accent(attack: Attack, campaign: Campaign) -> Accent:
+    return roll_accent(_shown(attack, campaign, sees_all=True))
+
+
+def _small_print(attack: Attack) -> str:
+    return f"-# no. {attack.event.id}, the GM's `/undo` takes it back"

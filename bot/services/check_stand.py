@@ -1,0 +1,163 @@
+"""How somebody stands as a check is made: their turn, their conditions, what was promised, the point that is flipped.
+
+Worked out and saved in the transaction of the check, so that what was promised is used once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.access import Act
+from bot.services.attack_targets import contender_of_sheet
+from bot.services.combined import Fight, fight_in, save
+from bot.services.destiny import points
+from bot.services.encounter_turns import acting_now
+from bot.services.fight_health import Toll, turn_points, with_told
+from bot.services.health_change import HOUSE
+from bot.services.unit import Op, require
+from bot.store import campaigns
+from bot.store.attack_values import Contender, contender_facts
+from bot.store.character_values import StoredCharacter
+from bot.store.store import Tx
+from bot.store.values import Campaign, Facts
+from rules.characters.character import Character
+from rules.characters.injuries import carried_injuries
+from rules.checks.sources import Side, Source, upgrade
+from rules.dice.chance import Chance
+from rules.health.conditions import Condition
+from rules.systems.base import Narrative
+from rules.table.casualties import conditions_in_force
+from rules.table.destiny import CheckDestiny, DestinySide, spend_on_check
+from rules.table.encounter import Participant, PromisedChange, Stage
+from rules.table.promises import take_promises
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stand:
+    """Somebody about to make a check."""
+
+    campaign: Campaign
+    """With the point flipped."""
+    pool_before: dict[str, int]
+    before: Fight
+    toll: Toll
+    """With the turn claimed and what was promised used up."""
+    number: int
+    """Of the character."""
+    participant: Participant | None
+    """As whom it takes part in an encounter that runs."""
+    conditions: frozenset[Condition]
+    promises: tuple[PromisedChange, ...]
+    flipped: DestinySide | None
+    turn: Facts
+    """What the start of the turn brought, where the check claimed it."""
+
+    @property
+    def sheet(self) -> StoredCharacter:
+        """Return the sheet as the turn has left it."""
+        return self.toll.fight.sheets[self.number]
+
+    @property
+    def changes(self) -> tuple[Source, ...]:
+        """Return what the table does to the pool beside the sheet, each with its reason."""
+        return (
+            *(Source(each.reason, each.change) for each in self.promises),
+            *(upgrade(self.toll.narrative.points.point, Side.ABILITY) if self.flipped is not None else ()),
+        )
+
+    @property
+    def changes_more(self) -> bool:
+        """Whether the check changes more than a sheet: an encounter, or the shared points."""
+        return self.participant is not None or self.flipped is not None
+
+
+def stand_of(
+    tx: Tx,
+    op: Op,
+    campaign: Campaign,
+    stored: StoredCharacter,
+    narrative: Narrative,
+    chance: Chance,
+    *,
+    flips_point: bool,
+    out_of_turn: bool,
+) -> Stand:
+    """Return how somebody stands for a check just now; in a running encounter it claims the slot.
+
+    A player's character flips a point of the players, an NPC one of the GM's; one for a check.
+    Rule: EotE core, p. 36-37.
+
+    Raises:
+        IllegalAction: it is not its turn, or there is no point to flip.
+        NotAllowed: the points of that side are not this person's to flip.
+    """
+    before = fight_in(tx, campaign, stored)
+    who = before.encounter.of_character(stored.id) if before.is_on else None
+    if who is not None and before.encounter.stage is not Stage.RUNNING:
+        who = None
+    toll, turn = Toll(fight=before, narrative=narrative), dict[str, object]()
+    promises: tuple[PromisedChange, ...] = ()
+    if who is not None:
+        taken = acting_now(campaign, before, who, chance, out_of_turn=out_of_turn)
+        toll, turn = taken.toll, {**taken.facts}
+        promises, encounter = take_promises(toll.fight.encounter, who.id)
+        toll = replace(toll, fight=toll.fight.with_encounter(encounter))
+    flipped, moved = None, campaign
+    if flips_point:
+        flipped, moved = _flipped(tx, op, campaign, stored)
+    active = who.conditions if who is not None else ()
+    return Stand(
+        campaign=moved,
+        pool_before=points(campaign.destiny),
+        before=before,
+        toll=toll,
+        number=stored.id,
+        participant=who,
+        conditions=conditions_in_force(active, carried_injuries(toll.fight.sheets[stored.id].character, narrative)),
+        promises=promises,
+        flipped=flipped,
+        turn=turn,
+    )
+
+
+def settled(tx: Tx, op: Op, stand: Stand, after: Character) -> dict[str, object]:
+    """Save what the check has changed beside its dice, `after` its sheet, and return what its event tells of that."""
+    fight = stand.toll.fight.with_sheet(replace(stand.sheet, character=after))
+    saved = with_told(save(tx, stand.campaign, stand.before, fight, at=op.at), stand.toll)
+    moved, turned = turn_points(tx, stand.campaign, stand.toll.turned)
+    return {
+        "over": list(_run_out(stand, after)),
+        "promises": [each.reason for each in stand.promises],
+        "destiny": stand.flipped.value if stand.flipped is not None else None,
+        "turn": stand.turn,
+        "did": list(turned),
+        **points(moved.destiny),
+        **saved,
+    }
+
+
+def spenders(stand: Stand, opponent: StoredCharacter | None) -> dict[str, object]:
+    """Return whose roll it is to spend, and whom it was against."""
+    return {
+        "spender": contender_facts(contender_of_sheet(stand.sheet, stand.participant)),
+        "opponent": contender_facts(_opponent(stand, opponent)) if opponent is not None else None,
+    }
+
+
+def _opponent(stand: Stand, opponent: StoredCharacter) -> Contender:
+    fight = stand.toll.fight
+    taking_part = fight.encounter.of_character(opponent.id) if stand.participant is not None else None
+    return contender_of_sheet(opponent, taking_part)
+
+
+def _run_out(stand: Stand, after: Character) -> Iterator[str]:
+    """Yield the injuries whose effect is over with the check."""
+    before, now = (carried_injuries(each, stand.toll.narrative) for each in (stand.sheet.character, after))
+    yield from (was.label for was, each in zip(before, now, strict=True) if was != each)
+
+
+def _flipped(tx: Tx, op: Op, campaign: Campaign, stored: StoredCharacter) -> tuple[DestinySide, Campaign]:
+    side = DestinySide.DARK if stored.is_npc else DestinySide.LIGHT
+    require(op.actor, campaign, Act.USE_DARK if stored.is_npc else Act.USE_LIGHT)
+    pool, _ = spend_on_check(campaign.destiny, CheckDestiny(), side, HOUSE)
+    campaigns.set_destiny(tx, campaign.id, pool)
+    return side, replace(campaign, destiny=pool)
