@@ -27,7 +27,9 @@ class Fight:
 
     stored: StoredEncounter | None
     sheets: Mapping[int, StoredCharacter] = field(default_factory=lambda: MappingProxyType({}))
-    """By their numbers. One that is only in the fight afterwards was made by the change, which has written it."""
+    """By their numbers."""
+    new: frozenset[int] = frozenset()
+    """The numbers of those that the change has made and written."""
 
     @property
     def is_on(self) -> bool:
@@ -56,8 +58,12 @@ class Fight:
         return replace(self, stored=replace(self.stored, encounter=encounter))
 
     def with_sheet(self, sheet: StoredCharacter) -> "Fight":
-        """Return the fight with a sheet as it is to be, or one more."""
+        """Return the fight with a sheet as it is to be."""
         return replace(self, sheets=MappingProxyType({**self.sheets, sheet.id: sheet}))
+
+    def with_new(self, sheet: StoredCharacter) -> "Fight":
+        """Return the fight with a sheet that the change has made and written."""
+        return replace(self.with_sheet(sheet), new=self.new | {sheet.id})
 
     def without_sheets(self, numbers: Iterable[int]) -> "Fight":
         """Return the fight without these characters, which are to be deleted."""
@@ -122,10 +128,13 @@ def _save_encounter(tx: Tx, before: StoredEncounter | None, after: StoredEncount
 
 def _save_sheets(tx: Tx, campaign: Campaign, before: Fight, after: Fight, at: int) -> Iterator[Facts]:
     for number, new in after.sheets.items():
-        old = before.sheets.get(number)
-        if old is None:
+        if number in after.new:
             yield told(new, is_new=True, fields={})
-        elif fields := save_changes(tx, campaign, old, new):
+            continue
+        old = before.sheets.get(number) or characters.get(tx, campaign.id, number)
+        if old is None:
+            raise IllegalAction("character_is_gone")
+        if fields := save_changes(tx, campaign, old, new):
             yield told(new, is_new=False, fields=fields)
     for number, old in before.sheets.items():
         if number not in after.sheets:

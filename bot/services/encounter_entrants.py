@@ -114,7 +114,7 @@ class Entrant:
             unhurt = replace(sheet.character, name=name, wounds=0, strain=0, injuries=())
             shown = Shown.HEALTH if sheet.shown is Shown.NOTHING and not self.hidden else sheet.shown
             copy = characters.add(tx, campaign.id, unhurt, owner_id=None, shown=shown, at=op.at)
-            fight = self.with_sheet(fight, copy, is_copy=True)
+            fight = self.with_sheet(fight.with_new(copy), copy, is_copy=True)
         return fight
 
 

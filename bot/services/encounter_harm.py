@@ -24,7 +24,7 @@ from rules.table.casualties import harm_due
 from rules.table.encounter import Encounter, TurnEffect
 from rules.table.turns import TurnEnd, TurnStart
 
-DEATH = "the end is nigh"
+DEATH = "the end of the next round"
 """Why somebody dies as a round ends."""
 
 

@@ -1,6 +1,7 @@
 """Initiative: rolled from the sheets or typed, until the first round begins. All dice are kept."""
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 
@@ -35,7 +36,7 @@ from rules.errors import IllegalAction, NotationError
 from rules.systems.base import Narrative
 from rules.table import slots, turns
 from rules.table.conditions import known_conditions
-from rules.table.initiative import InitiativeSlot, Readiness, parse_slots, slot_of
+from rules.table.initiative import InitiativeSlot, Readiness, Side, parse_slots, slot_of
 
 LABEL = "Initiative"
 
@@ -97,8 +98,6 @@ async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None
             now = now.with_encounter(now.encounter.with_participant(replace(who, readiness=readiness)))
         now, thrown = _rolled(tx, op, campaign, now, who.id, chance)
         kept.append(thrown.kept(op))
-        # A sheet that joins now is at hand before and after, so that it is no new one.
-        before = before.with_sheet(sheet)
         return drafted(tx, op, campaign, before, Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=_facts([thrown])))
 
     kept: list[StoredRoll] = []
@@ -216,16 +215,17 @@ def read_result(text: str) -> InitiativeSlot:
     Raises:
         NotationError: it is none.
     """
-    typed = text.strip()
-    written = f"{typed}s0a" if typed.isdecimal() else typed
-    try:
-        (found,) = parse_slots(f"{_SIDE}{written}")
-    except (NotationError, ValueError):
-        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED, suggestions=("2s1a",)) from None
-    return found
+    found = _RESULT.fullmatch(text)
+    if found is None:
+        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED, suggestions=("2s1a",))
+    success, advantage = found["alone"] or found["success"] or "0", found["advantage"] or "0"
+    return InitiativeSlot(Side.PLAYERS, int(success), int(advantage))
 
 
-_SIDE = "pc "
+_RESULT = re.compile(
+    r"\s*(?:(?P<alone>\d{1,3})|(?=\d)(?:(?P<success>\d{1,3})\s*s)?\s*,?\s*(?:(?P<advantage>\d{1,3})\s*a)?)\s*",
+    re.IGNORECASE | re.ASCII,
+)
 _EXPECTED = "an Initiative result, as “2s1a” for 2 Successes and 1 Advantage"
 
 

@@ -102,7 +102,8 @@ async def add(
                 now = entrant.with_name(now, found)
         else:
             if is_new or fight.encounter.of_character(found.id) is None:
-                now, copies = entrant.with_sheet(now, found), count - 1
+                now = entrant.with_sheet(now.with_new(found) if is_new else now, found)
+                copies = count - 1
             now = entrant.with_copies(tx, op, campaign, now, found, copies)
         added = now.encounter.participants[len(fight.encounter.participants) :]
         facts = {

@@ -158,12 +158,9 @@ def _refusal(
 
 
 def _open_places(encounter: Encounter, side: Side, hurt: Casualties, house: HouseRules) -> tuple[int, ...]:
-    """Return the ids of a side's slots that can still be claimed, in order."""
-    places = tuple(
-        slot.id for slot in encounter.slots if slot.side is side and not slot.is_over and slot.claimed_by is None
-    )
-    if house.fallen_keep_slots:
-        return places
-    fallen = sum(who.id in hurt.down for who in encounter.of_side(side))
-    spare = max(0, len(places) - len(waiting(encounter, side, hurt)))
-    return places[: len(places) - min(fallen, spare)]
+    """Return the ids of a side's slots that can still be claimed in this round, in order."""
+    own = tuple(slot for slot in encounter.slots if slot.side is side)
+    if not house.fallen_keep_slots:
+        fallen = sum(who.id in hurt.down and who.id not in encounter.acted for who in encounter.of_side(side))
+        own = own[: max(0, len(own) - fallen)]
+    return tuple(slot.id for slot in own if not slot.is_over and slot.claimed_by is None)
