@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
+MOST_BARS = 640
+"""One for each pixel, at the narrowest."""
+
 
 class Tone(IntEnum):
     """What a bar stands for; its color is never the only sign of it."""
@@ -39,6 +42,10 @@ class Panel:
     bars: tuple[Bar, ...]
     left: Side | None = None
     right: Side | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.bars) <= MOST_BARS:
+            raise ValueError(f"a panel has 1 to {MOST_BARS} bars, not {len(self.bars)}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -172,6 +172,22 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="fairness",
+        title="Are the dice fair?",
+        text=(
+            "Before the first die falls I draw a secret that settles all dice of this campaign, and show its "
+            "fingerprint (SHA-256). I cannot change the secret afterwards: the fingerprint would be another one. "
+            "Words that any of you add are mixed in, so I cannot have picked a secret that suits me.\n"
+            "Once the GM reveals the secret, everybody can work every die out again, also without me. "
+            "A new secret takes its place at once."
+        ),
+        commands=(
+            "`/fairness show` the fingerprints; keep them · `/fairness words` mixes yours in",
+            "`/fairness reveal` shows the secret (GM) · `/fairness verify` works everything out again",
+            "`/fairness export` all of it as a file for your own computer",
+        ),
+    ),
+    Topic(
         key="symbols",
         title="Symbols",
         text=(

@@ -60,6 +60,8 @@ FACTS: dict[str, object] = {
     "text": "lots",
     "light": 1,
     "dark": 2,
+    "use": "secret",
+    "seed": 3,
     "actor_id": 1,
     "at": 1,
     "check": "door",

@@ -6,8 +6,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 import pytest
-from hypothesis import given as any_of
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice.die import Die
@@ -85,7 +84,7 @@ def test_every_pool_of_a_few_dice_is_what_trying_every_throw_gives(size: int) ->
 
 
 @settings(max_examples=15)
-@any_of(
+@given(
     dice=st.lists(st.sampled_from([die for die in Die if die is not Die.FORCE]), min_size=4, max_size=4),
     free=st.lists(st.integers(0, 2), min_size=6, max_size=6),
 )
