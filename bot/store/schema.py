@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -283,6 +283,18 @@ encounter = _table(
     _within("pings", 0, 1),
     UniqueConstraint("campaign_id", "number"),
     Index("uq_encounter_open", "campaign_id", unique=True, sqlite_where=text("ended_at IS NULL")),
+    numbered=True,
+)
+
+attack_draft = _table(
+    "attack_draft",
+    _key(),
+    _campaign_id(),
+    _number("user_id"),
+    _number("created_at"),
+    _text("content"),
+    CheckConstraint("content LIKE '{%}'", name="content"),
+    Index(None, "campaign_id", "user_id"),
     numbered=True,
 )
 

@@ -31,7 +31,7 @@ def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
         assert shape(database) == as_new
 
     after = contents(folder.database)
-    for later in ("target", "character", "active_character", "pending_import", "encounter"):
+    for later in ("target", "character", "active_character", "pending_import", "encounter", "attack_draft"):
         assert after.pop(later) == []
     assert after == before
     copy = folder.newest_backup()
