@@ -20,9 +20,12 @@ from bot.render.glyphs import Glyphs
 from bot.reports import report
 from bot.settings import Settings
 from bot.store.store import Store
+from bot.store.values import Campaign
+from bot.trackers import Trackers
 from bot.tree import Tree
 from bot.views import DYNAMIC_ITEMS
 from bot.views.destiny import panel_rows
+from bot.views.encounter import tracker_message
 from bot.views.form import is_forgotten
 from rules.errors import IllegalAction
 
@@ -66,12 +69,20 @@ class DiceBot(commands.Bot):
         self.panels = Panels(
             self, store, lambda state: panel_view(state, self.glyphs(state.campaign.text_only), panel_rows(state))
         )
+        self.trackers = Trackers(
+            self, store, lambda state: tracker_message(state, self.glyphs(state.campaign.text_only))
+        )
         self._has_emoji = has_emoji
         self._uploading: asyncio.Task[None] | None = None
 
     def glyphs(self, text_only: bool = False) -> Glyphs:
         """Return how symbols are written now: with our pictures as far as Discord has them."""
         return Glyphs(self.emoji_tokens, text_only)
+
+    def follow(self, campaign: Campaign) -> None:
+        """Let every live message of a campaign show what has just been changed elsewhere."""
+        self.panels.refresh(campaign)
+        self.trackers.refresh(campaign.guild_id, campaign.id)
 
     async def setup_hook(self) -> None:
         """Load everything before the gateway opens; an extension that does not load stops the start."""
@@ -105,6 +116,7 @@ class DiceBot(commands.Bot):
         if late:
             log.warning("stopped before everything was finished", interactions=late)
         await self.panels.closed()
+        await self.trackers.closed()
         await self.in_flight.drained(LAST_WORDS)
         await self.close()
 

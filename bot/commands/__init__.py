@@ -9,6 +9,7 @@ EXTENSIONS = (
     "bot.commands.health",
     "bot.commands.heal",
     "bot.commands.crit",
+    "bot.commands.encounter",
     "bot.commands.starfinder",
     "bot.commands.destiny",
     "bot.commands.session",

@@ -198,7 +198,9 @@ def _footer(state: EncounterState, shot: Shot) -> str:
     return f"-# {' · '.join(told)}" if told else ""
 
 
-def archive_view(number: int, name: str, told: str) -> ui.LayoutView:
-    """Return the one line to which an old tracker shrinks."""
-    called = f" “{quoted(name)}”" if name else ""
-    return framed([f"-# Encounter {number}{called}: {told}. The tracker is further down."], Accent.NEUTRAL)
+def archive_view(state: EncounterState) -> ui.LayoutView:
+    """Return the one line to which a tracker shrinks that another one has replaced, or whose fight is over."""
+    name = f" “{quoted(state.stored.name)}”" if state.stored.name else ""
+    rounds = count(state.encounter.round_number, "round")
+    told = f"is over after {rounds}" if state.encounter.stage is Stage.ENDED else "goes on further down"
+    return framed([f"-# Encounter {state.stored.number}{name} {told}."], Accent.NEUTRAL)

@@ -21,7 +21,8 @@ def topic_named(key: str) -> Topic:
 
 def help_view(topic: Topic, glyphs: Glyphs, rows: Sequence[Row]) -> ui.LayoutView:
     """Return one topic with its examples and commands."""
-    examples = "\n".join(f"{code(text)} — {meaning}" for text, meaning in (*topic.examples, *topic.damage_examples))
+    several = (*topic.examples, *topic.damage_examples, *topic.initiative_examples)
+    examples = "\n".join(f"{code(text)} — {meaning}" for text, meaning in several)
     return framed(
         [
             f"**{topic.title}**",

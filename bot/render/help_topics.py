@@ -14,6 +14,8 @@ class Topic:
     """Pool texts and what they mean."""
     damage_examples: tuple[tuple[str, str], ...] = ()
     """Damage texts and what they mean."""
+    initiative_examples: tuple[tuple[str, str], ...] = ()
+    """Orders of slots and what they mean."""
     commands: tuple[str, ...] = ()
     """Commands that belong here, each with what it does."""
 
@@ -120,6 +122,31 @@ TOPICS: tuple[Topic, ...] = (
             "`/wounds` `/strain` what somebody suffers; `choice` for a second maneuver",
             "`/heal` amounts, `stimpack`, `medicine`, `rest`, or `recover` after a fight",
             "`/crit roll` `add` `heal` `remove` `list` Critical Injuries · `/crit vehicle` looks a hit up",
+        ),
+    ),
+    Topic(
+        key="encounters",
+        title="Encounters",
+        text=(
+            "A fight has a tracker: a message that is kept up to date and starts anew with each round. "
+            "Everybody presses `Roll Initiative` and is in it, with Cool when ready, else Vigilance. The GM adds NPCs "
+            "by name, several at once, rolls for them and presses `Begin`.\n"
+            "Slots belong to a side. Whoever of it has not acted takes the current one with `Take the slot`, the "
+            "select, or by attacking; `End turn` goes on. Conditions tick by themselves as turns end.\n"
+            "Players see numbers of player characters and a word on the health of NPCs; `Details` shows everything "
+            "that you may see."
+        ),
+        initiative_examples=(
+            ("ppnn", "two slots of the players, then two of the NPCs"),
+            ("2p n", "the same with numbers: two PC slots, then one NPC slot"),
+            ("pc 2s1a, npc 1s", "with results, which decide the order"),
+        ),
+        commands=(
+            "`/encounter start` `add` `begin` `end` for the GM · `/encounter join` `roll` for everybody",
+            "`/encounter claim` `release` `next` turns · `skip` `back` `slot` for the GM",
+            "`/encounter order` `result` what was rolled elsewhere · `/encounter condition` `remove` a combatant",
+            "`/encounter show` details · `/encounter move` the tracker to here · `pings` calls at a turn, or not",
+            "`/encounter export` the summary of a fight",
         ),
     ),
     Topic(

@@ -60,7 +60,7 @@ def roll_texts(shown: ShownRoll, glyphs: Glyphs) -> list[str]:
     return [
         _outcome(shown),
         _who(shown),
-        _faces(shown.roll, glyphs),
+        faces_text(shown.roll, glyphs),
         _free(shown.roll, glyphs),
         "\n".join(map(ordinary_line, shown.ordinary)),
         *shown.details,
@@ -86,7 +86,8 @@ def _who(shown: ShownRoll) -> str:
     return f"{person(shown.user_id)}{title}{label}{marks}"
 
 
-def _faces(roll: Roll, glyphs: Glyphs) -> str:
+def faces_text(roll: Roll, glyphs: Glyphs) -> str:
+    """Return every face, those of each kind of die together; of very many the numbers."""
     if roll.pool.size > MOST_DRAWN:
         return "\n".join(_counted(roll, glyphs))
     separator = " · " if glyphs.text_only else "  "

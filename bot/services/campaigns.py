@@ -7,7 +7,7 @@ from bot.access import Act, Actor, is_gm
 from bot.services import unit
 from bot.services.masters import Master, as_facts, masters_of, replace_masters
 from bot.services.unit import Change, Draft, Op, require
-from bot.store import campaigns, characters, ledger
+from bot.store import attack_drafts, campaigns, characters, ledger
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind, Place
 from rules.errors import IllegalAction
@@ -166,6 +166,7 @@ async def purge(store: Store, now: int) -> int:
 
     def work(tx: Tx) -> int:
         characters.purge(tx, deleted_before=now - KEPT_MS)
+        attack_drafts.purge(tx, created_before=now - KEPT_MS)
         return campaigns.purge(tx, deleted_before=now - KEPT_MS)
 
     return await store.write(work)

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from rules.table.encounter_parts import changed_parts
-
 from bot.services.characters import save_changes, told
 from bot.services.unit import Draft
 from bot.store import characters, encounters
@@ -19,6 +17,7 @@ from bot.store.store import Tx
 from bot.store.values import Campaign, Facts, Kind
 from rules.errors import IllegalAction
 from rules.table.encounter import Encounter, Participant, Stage
+from rules.table.encounter_parts import changed_parts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -322,6 +322,18 @@ draw = _table(
     _at_least("number", 1),
     CheckConstraint("dealt LIKE '[%]'", name="dealt"),
     UniqueConstraint("seed_id", "number"),
+)
+
+attack_draft = _table(
+    "attack_draft",
+    _key(),
+    _campaign_id(),
+    _number("user_id"),
+    _number("created_at"),
+    _text("content"),
+    CheckConstraint("content LIKE '{%}'", name="content"),
+    Index(None, "campaign_id", "user_id"),
+    numbered=True,
 )
 
 installation = _table(

@@ -6,9 +6,12 @@ from bot.views.campaign import DeleteCampaign
 from bot.views.characters import DeleteCharacter, GiveCharacter, ImportButton
 from bot.views.damage import DamageButton
 from bot.views.destiny import DestinyButton
+from bot.views.encounter import SlotButton, SlotSelect
+from bot.views.encounter_details import DetailsButton
 from bot.views.fairness import RevealDice
 from bot.views.health import HealthUndo
 from bot.views.help import HelpSelect
+from bot.views.initiative import InitiativeButton, JoinSelect
 from bot.views.rolls import RollButton, RollMore
 from bot.views.sheets import SheetRoll, SheetSelect
 from bot.views.spending import SpendButton, SpendSelect
@@ -26,6 +29,11 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     GiveCharacter,
     ImportButton,
     HealthUndo,
+    InitiativeButton,
+    JoinSelect,
+    SlotButton,
+    SlotSelect,
+    DetailsButton,
     SpendSelect,
     SpendButton,
     RevealDice,

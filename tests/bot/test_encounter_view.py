@@ -22,7 +22,7 @@ LONGEST_NAME = "Stormtrooper of the *Imperial* Guard_"
 
 def drawn(state: EncounterState, page: int | None = None) -> str:
     shot = shot_of(state, page)
-    components = tracker_view(state, Glyphs(), shot=shot).to_components()
+    components = tracker_view(state, Glyphs(), shot=shot).to_components()  # type: ignore[no-untyped-call]  # discord.py
     assert payloads.objections({"components": components, "allowed_mentions": {"parse": []}}) == []
     assert len(str(components).encode()) < 10_000
     return text_of(components)

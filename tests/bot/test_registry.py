@@ -18,6 +18,7 @@ from bot.views import DYNAMIC_ITEMS
 from rules.house import HouseRules
 from rules.notation.reader import parse_pool
 from rules.starfinder.reader import read_damage
+from rules.table.initiative import parse_slots
 from tests.chance import SeededChance
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,11 @@ CUSTOM_IDS = (
     "import:1:7:3:confirm",
     "import:1:7:3:cancel",
     "health:1:7:3:undo",
+    "init:1:7:roll",
+    "init:1:7:join",
+    "encounter:1:7:2:14:next",
+    "encounter:1:7:2:14:pick",
+    "encounter:1:page:3",
     "spend:1:7:3:buy:advantage",
     "spend:1:7:3:times:advantage.recover_strain",
     "spend:1:7:3:whom:quality_blast.positive.2.0.1",
@@ -107,6 +113,14 @@ def test_the_damage_texts_of_the_help_and_the_readme_can_be_read() -> None:
     assert len(examples) > 7
     for text in examples:
         assert read_damage(text)
+
+
+def test_the_orders_of_slots_in_the_help_can_be_read() -> None:
+    examples = [text for topic in TOPICS for text, _ in topic.initiative_examples]
+
+    assert len(examples) == 3
+    for text in examples:
+        assert parse_slots(text)
 
 
 def examples_in_readme(title: str) -> list[str]:

@@ -4,6 +4,7 @@ from sqlalchemy import insert, update
 
 from bot.store.schema import (
     active_character,
+    attack_draft,
     campaign,
     campaign_channel,
     campaign_gm,
@@ -54,6 +55,7 @@ def _fill_campaign(tx: Tx, number: int) -> int:
     tx.execute(insert(character).values(name="Gonk", name_key="gonk", is_npc=1, **whose))
     tx.execute(insert(active_character).values(campaign_id=key, user_id=BIG, character_id=made[0]))
     tx.execute(insert(pending_import).values(campaign_id=key, user_id=BIG, created_at=1, content="[]"))
+    tx.execute(insert(attack_draft).values(campaign_id=key, user_id=BIG, created_at=1, content="{}"))
     for which, ended_at in ((1, 2), (2, None)):
         ids = {"campaign_id": key, "number": which, "channel_id": BIG, "message_id": BIG}
         tx.execute(

@@ -33,7 +33,7 @@ def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
     after = contents(folder.database)
     for later in ("target", "character", "active_character", "pending_import"):
         assert after.pop(later) == []
-    for later in ("encounter", "seed", "draw", "late_upgrade"):
+    for later in ("encounter", "attack_draft", "seed", "draw", "late_upgrade"):
         assert after.pop(later) == []
     assert after == before
     copy = folder.newest_backup()

@@ -61,6 +61,7 @@ async def test_every_table_takes_real_ids_and_gives_them_back(store: Store) -> N
         pytest.param("UPDATE active_character SET character_id = 9999", "FOREIGN KEY", id="playing nobody"),
         pytest.param("UPDATE active_character SET campaign_id = 1", "UNIQUE", id="playing two at once"),
         pytest.param("UPDATE pending_import SET content = 'x'", "CHECK", id="an import that is no JSON"),
+        pytest.param("UPDATE attack_draft SET content = 'x'", "CHECK", id="an attack that is no JSON"),
         pytest.param("UPDATE encounter SET ended_at = NULL", "UNIQUE", id="two open encounters"),
         pytest.param("UPDATE encounter SET number = 1", "UNIQUE", id="two encounters of one number"),
         pytest.param("UPDATE encounter SET number = 0", "CHECK", id="encounter zero"),

@@ -1,0 +1,344 @@
+"""/encounter: fights in rounds. The tracker shows what comes of each command; its buttons do the most usual ones."""
+
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.access import is_gm
+from bot.answers import Interaction, answering
+from bot.app import DiceBot
+from bot.commands.choices import suggest_own
+from bot.commands.encounter_choices import combatant, suggest_combatants, suggest_conditions, suggest_slots, the_slot
+from bot.context import op_of
+from bot.encounter_files import summary_file
+from bot.render.character_sheet import file_view
+from bot.render.encounter_summary import summary_view
+from bot.render.layout import notice
+from bot.services import (
+    campaigns,
+    encounter_initiative,
+    encounter_pings,
+    encounter_summary,
+    encounter_turns,
+    encounters,
+)
+from bot.services.queries import points_of
+from bot.sheet_params import LONGEST_TYPED, read_character
+from bot.text import clean
+from bot.views.encounter_details import details_message
+from bot.views.encounter_places import check_may_post, move_tracker, send_tracker
+from bot.views.encounter_press import tell_change
+from rules.characters.character import Character
+from rules.characters.codec import MOST_NAME
+from rules.errors import IllegalAction
+from rules.table.conditions import MOST_CONDITION_NAME, MOST_ROUNDS
+from rules.table.encounter import MOST_PARTICIPANTS
+from rules.table.initiative import MOST_SLOTS, Readiness, Side
+
+Name = app_commands.Range[str, 1, MOST_NAME]
+Condition = app_commands.Range[str, 1, MOST_CONDITION_NAME]
+LONGEST_ORDER = 400
+MOST_PAGES = 100
+MOST_NUMBER = 100_000
+READINESS = [
+    app_commands.Choice(name="ready: Cool", value=Readiness.READY.value),
+    app_commands.Choice(name="surprised: Vigilance", value=Readiness.SURPRISED.value),
+    app_commands.Choice(name="in doubt: Vigilance", value=Readiness.IN_DOUBT.value),
+]
+SIDES = [
+    app_commands.Choice(name="player characters", value=Side.PLAYERS.value),
+    app_commands.Choice(name="NPCs", value=Side.ADVERSARIES.value),
+]
+Chosen = app_commands.Choice[str]
+
+
+@app_commands.guild_only()
+class EncounterCommands(commands.GroupCog, group_name="encounter", group_description="Fights in rounds and slots"):
+    """The commands of encounters."""
+
+    def __init__(self, bot: DiceBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.describe(
+        name="What it is called",
+        readiness="How it finds those who join; each can have their own",
+    )
+    @app_commands.choices(readiness=READINESS)
+    async def start(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, encounters.LONGEST_NAME] = "",
+        readiness: Chosen | None = None,
+    ) -> None:
+        """Start an encounter: everybody rolls Initiative on its tracker (GM)."""
+        async with answering(interaction) as answer:
+            check_may_post(interaction)
+            called, found = clean(name, "a name", encounters.LONGEST_NAME), _readiness(readiness)
+            change = await encounters.start(self.bot.store, op_of(interaction), called, found or Readiness.READY)
+            await send_tracker(interaction, answer, change.state)
+
+    @app_commands.command()
+    @app_commands.describe(
+        who="A character, a mere name, or a new NPC as in: Trooper | brawn 3 agility 3 | wounds 5",
+        count="How many; of an NPC with a sheet, copies are made",
+        side="Whose slots it takes; without it, its owner's",
+        readiness="How the encounter finds it",
+        hidden="Whether players see only that somebody is there",
+    )
+    @app_commands.choices(readiness=READINESS, side=SIDES)
+    @app_commands.autocomplete(who=suggest_own)
+    async def add(
+        self,
+        interaction: Interaction,
+        who: app_commands.Range[str, 1, LONGEST_TYPED],
+        count: app_commands.Range[int, 1, MOST_PARTICIPANTS] = 1,
+        side: Chosen | None = None,
+        readiness: Chosen | None = None,
+        hidden: bool = False,
+    ) -> None:
+        """Add characters, NPCs or mere names to the encounter (GM)."""
+        async with answering(interaction, private=True) as answer:
+            op = op_of(interaction)
+            change = await encounters.add(
+                self.bot.store,
+                op,
+                await self._entrant(interaction, who),
+                side=Side(side.value) if side is not None else None,
+                readiness=_readiness(readiness),
+                count=count,
+                hidden=hidden,
+            )
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.describe(readiness="How the encounter finds you; without it, as it finds everybody")
+    @app_commands.choices(readiness=READINESS)
+    async def join(self, interaction: Interaction, readiness: Chosen | None = None) -> None:
+        """Join the encounter with the character that you play."""
+        async with answering(interaction, private=True) as answer:
+            change = await encounters.join(self.bot.store, op_of(interaction), _readiness(readiness))
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.rename(whose="for")
+    @app_commands.describe(
+        whose="For whom; NPCs and everybody are the GM's",
+        readiness="How the encounter finds you: Cool when ready, else Vigilance",
+    )
+    @app_commands.choices(readiness=READINESS)
+    async def roll(
+        self,
+        interaction: Interaction,
+        whose: Literal["me", "NPCs", "everybody"] = "me",
+        readiness: Chosen | None = None,
+    ) -> None:
+        """Roll Initiative for the character that you play, for all NPCs, or for everybody left."""
+        async with answering(interaction) as answer:
+            op, dice = op_of(interaction), self.bot.dice
+            if whose == "me":
+                change = await encounter_initiative.roll_own(self.bot.store, op, dice, _readiness(readiness))
+            else:
+                everybody = whose == "everybody"
+                change = await encounter_initiative.roll_for(self.bot.store, op, dice, everybody=everybody)
+            await tell_change(interaction, answer, change, private=False)
+
+    @app_commands.command()
+    @app_commands.describe(who="Whose Initiative", result="As in: 2s1a; a number alone is Successes")
+    @app_commands.autocomplete(who=suggest_combatants)
+    async def result(self, interaction: Interaction, who: Name, result: app_commands.Range[str, 1, 20]) -> None:
+        """Type an Initiative result that was rolled elsewhere."""
+        async with answering(interaction, private=True) as answer:
+            number = await combatant(interaction, who)
+            change = await encounter_initiative.type_result(self.bot.store, op_of(interaction), number, result)
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.describe(slots="As in: ppnn, or pc 2s1a, npc 1s. Empty: by the results again")
+    async def order(
+        self, interaction: Interaction, slots: app_commands.Range[str, 1, LONGEST_ORDER] | None = None
+    ) -> None:
+        """Type the order of slots (GM)."""
+        async with answering(interaction, private=True) as answer:
+            op = op_of(interaction)
+            if slots is None:
+                change = await encounter_initiative.order_by_results(self.bot.store, op)
+            else:
+                change = await encounter_initiative.type_order(self.bot.store, op, slots)
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.describe(missing="Begin even though somebody has no Initiative yet")
+    async def begin(self, interaction: Interaction, missing: bool = False) -> None:
+        """Begin the first round (GM)."""
+        async with answering(interaction, private=True) as answer:
+            change = await encounter_initiative.begin(self.bot.store, op_of(interaction), may_be_missing=missing)
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.describe(who="Who acts in the current slot; without it, yours")
+    @app_commands.autocomplete(who=suggest_combatants)
+    async def claim(self, interaction: Interaction, who: Name | None = None) -> None:
+        """Take the current slot for a combatant of yours (GM: anybody)."""
+        async with answering(interaction, private=True) as answer:
+            number = await combatant(interaction, who) if who is not None else None
+            change = await encounter_turns.claim(self.bot.store, op_of(interaction), number, self.bot.dice)
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    async def release(self, interaction: Interaction) -> None:
+        """Free the current slot again."""
+        async with answering(interaction, private=True) as answer:
+            change = await encounter_turns.release(self.bot.store, op_of(interaction))
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    async def next(self, interaction: Interaction) -> None:
+        """End the turn; after the last slot the next round starts."""
+        async with answering(interaction, private=True) as answer:
+            change = await encounter_turns.next_slot(self.bot.store, op_of(interaction), self.bot.dice)
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    async def skip(self, interaction: Interaction) -> None:
+        """Let the current slot pass without anybody acting in it (GM)."""
+        async with answering(interaction, private=True) as answer:
+            change = await encounter_turns.skip(self.bot.store, op_of(interaction), self.bot.dice)
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    async def back(self, interaction: Interaction) -> None:
+        """Take up the slot again that ended last (GM); sheets stay as they are."""
+        async with answering(interaction, private=True) as answer:
+            change = await encounter_turns.back(self.bot.store, op_of(interaction))
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.describe(
+        who="Who is in it",
+        condition="Staggered, immobilized, disoriented, prone, or a word of your own",
+        rounds="How many own turns it lasts; without it, until it is ended",
+        end="End it instead",
+    )
+    @app_commands.autocomplete(who=suggest_combatants, condition=suggest_conditions)
+    async def condition(
+        self,
+        interaction: Interaction,
+        who: Name,
+        condition: Condition,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        end: bool = False,
+    ) -> None:
+        """Put a combatant of yours in a condition, or end one (GM: anybody's)."""
+        async with answering(interaction) as answer:
+            op, number = op_of(interaction), await combatant(interaction, who)
+            named = clean(condition, "a condition", MOST_CONDITION_NAME)
+            if end:
+                change = await encounters.end_condition(self.bot.store, op, number, named)
+            else:
+                change = await encounters.inflict(self.bot.store, op, number, named, rounds)
+            await tell_change(interaction, answer, change, private=False)
+
+    @app_commands.command()
+    @app_commands.describe(
+        add="A slot more for this side",
+        remove="The place of a slot that goes",
+        result="What the new slot is worth, as in: 2s1a",
+    )
+    @app_commands.choices(add=SIDES)
+    @app_commands.autocomplete(remove=suggest_slots)
+    async def slot(
+        self,
+        interaction: Interaction,
+        add: Chosen | None = None,
+        remove: app_commands.Range[int, 1, MOST_SLOTS] | None = None,
+        result: app_commands.Range[str, 1, 20] = "0",
+    ) -> None:
+        """Add or remove a slot (GM)."""
+        async with answering(interaction, private=True) as answer:
+            op = op_of(interaction)
+            if (add is None) == (remove is None):
+                raise IllegalAction("add_or_remove_slot")
+            if add is not None:
+                worth = encounter_initiative.read_result(result)
+                change = await encounter_turns.add_slot(
+                    self.bot.store, op, Side(add.value), success=worth.success, advantage=worth.advantage
+                )
+            else:
+                assert remove is not None, "one of the two is given"
+                change = await encounter_turns.remove_slot(self.bot.store, op, await the_slot(interaction, remove))
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.describe(who="Who leaves the fight")
+    @app_commands.autocomplete(who=suggest_combatants)
+    async def remove(self, interaction: Interaction, who: Name) -> None:
+        """Take a combatant of yours out of the fight (GM: anybody)."""
+        async with answering(interaction, private=True) as answer:
+            number = await combatant(interaction, who)
+            change = await encounters.remove(self.bot.store, op_of(interaction), number)
+            await tell_change(interaction, answer, change, private=True)
+
+    @app_commands.command()
+    @app_commands.describe(page="Which page, where there are several")
+    async def show(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] | None = None) -> None:
+        """Show the fight in full detail to you alone; the GM sees all numbers."""
+        async with answering(interaction, private=True) as answer:
+            await answer.send(await details_message(interaction, page))
+
+    @app_commands.command()
+    async def move(self, interaction: Interaction) -> None:
+        """Bring the tracker here, at the bottom of this channel."""
+        async with answering(interaction) as answer:
+            check_may_post(interaction)
+            await move_tracker(interaction, answer)
+
+    @app_commands.command()
+    @app_commands.describe(on="Whether those concerned are called as a turn starts")
+    async def pings(self, interaction: Interaction, on: bool) -> None:
+        """Let players be called as their turn starts, or not (GM)."""
+        async with answering(interaction, private=True) as answer:
+            await encounter_pings.set_pings(self.bot.store, op_of(interaction), on)
+            told = "Players are called as their turn starts." if on else "Nobody is called as a turn starts."
+            await answer.send(notice(f"{told} Later encounters do the same."))
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction) -> None:
+        """End the encounter with a summary (GM); /undo takes it up again."""
+        async with answering(interaction) as answer:
+            change = await encounters.end(self.bot.store, op_of(interaction))
+            await answer.send(summary_view(change.event, change.state.points))
+            await self.bot.trackers.put_to_rest(change.state)
+
+    @app_commands.command()
+    @app_commands.describe(number="Which encounter; without it, the last one", what="Text to read, or data")
+    async def export(
+        self,
+        interaction: Interaction,
+        number: app_commands.Range[int, 1, MOST_NUMBER] | None = None,
+        what: Literal["text", "data"] = "text",
+    ) -> None:
+        """Send you the summary of an encounter that has ended, as a file."""
+        async with answering(interaction, private=True) as answer:
+            op = op_of(interaction)
+            campaign, event = await encounter_summary.of_encounter(self.bot.store, op.place, number)
+            everything = is_gm(op.actor, campaign.masters)
+            file = summary_file(event, points_of(campaign), what, everything=everything)
+            await answer.send(file_view(f"Encounter {event.after['number']}.", file.name), attached=[file])
+
+    async def _entrant(self, interaction: Interaction, who: str) -> str | Character:
+        """Return a new NPC where a sheet is typed, else the name of somebody."""
+        if "|" not in who and "\n" not in who:
+            return clean(who, "a name", MOST_NAME)
+        campaign = await campaigns.current(self.bot.store, op_of(interaction).place)
+        return read_character(who, campaign, is_npc=True)
+
+
+def _readiness(chosen: Chosen | None) -> Readiness | None:
+    return Readiness(chosen.value) if chosen is not None else None
+
+
+async def setup(bot: DiceBot) -> None:
+    """Add the commands."""
+    await bot.add_cog(EncounterCommands(bot))

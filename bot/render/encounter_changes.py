@@ -1,0 +1,116 @@
+"""What a command did to a fight, as an answer; and what befell people as turns went by, for the whole table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from discord import ui
+
+from bot.access import Shown
+from bot.render.encounter import now_text
+from bot.render.encounter_history import told_of_encounter
+from bot.render.glyphs import Glyphs
+from bot.render.health import happened_text
+from bot.render.layout import Accent, framed
+from bot.render.markup import count, person, quoted
+from bot.render.roll import faces_text
+from bot.store.encounter_values import EncounterState
+from bot.store.values import Campaign, Event, Facts, Kind
+from rules.dice.roll import Roll
+from rules.systems import system_named
+from rules.systems.base import narrative_of
+from rules.table.encounter import Stage
+
+_MOST_DRAWN = 12
+"""Rolls of Initiative that are shown with their dice; of more the results stand on the tracker."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thrown:
+    """Somebody's dice for Initiative."""
+
+    name: str
+    skill: str
+    number: int
+    roll: Roll
+
+
+def change_view(event: Event, state: EncounterState, glyphs: Glyphs, thrown: Sequence[Thrown] = ()) -> ui.LayoutView:
+    """Return what a change did, with the dice that fell, and whose turn it is now."""
+    return framed(
+        [
+            f"**{_sentence(told_of_encounter(event))}**",
+            "\n".join(dice_lines(thrown, glyphs)),
+            now_text(state) if state.encounter.stage is Stage.RUNNING else "",
+            f"-# {person(event.actor_id)}",
+        ],
+        Accent.PLAIN,
+    )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def dice_lines(thrown: Sequence[Thrown], glyphs: Glyphs) -> list[str]:
+    """Return the dice of rolled Initiative."""
+    lines = [_dice(each, glyphs) for each in thrown[:_MOST_DRAWN]]
+    if len(thrown) > _MOST_DRAWN:
+        lines.append(f"-# and {count(len(thrown) - _MOST_DRAWN, 'more roll')}")
+    return lines
+
+
+def _dice(thrown: Thrown, glyphs: Glyphs) -> str:
+    return f"{quoted(thrown.name)} · {thrown.skill.capitalize()} · #{thrown.number}\n{faces_text(thrown.roll, glyphs)}"
+
+
+def befallen_view(event: Event, campaign: Campaign) -> ui.LayoutView | None:
+    """Return what befell people as a turn started or ended, for everybody; None where nothing did."""
+    lines = befallen(event, campaign)
+    return framed(["\n".join(lines)], Accent.NOTICE) if lines else None
+
+
+def befallen(event: Event, campaign: Campaign) -> list[str]:
+    """Return what befell people through a change of turns, a line or more for each, as much as players may see."""
+    after = event.after
+    if event.kind not in (Kind.ENCOUNTER_CLAIM, Kind.ENCOUNTER_NEXT, Kind.ENCOUNTER_SKIP, Kind.ENCOUNTER_INJURED):
+        return []
+    lines = [
+        f"{_whom(each)} is no longer {', '.join(map(quoted, each['conditions']))}." for each in after.get("over", ())
+    ]
+    for entry in after.get("characters", ()):
+        lines += _harmed(entry, campaign)
+    lines += [f"**{_whom(each)} dies.**" for each in after.get("deaths", ())]
+    lines += [
+        f"{_whom(each)} takes {each['damage']} damage from {quoted(each['label'])}; there is no sheet to keep it."
+        for each in after.get("by_hand", ())
+    ]
+    return lines
+
+
+def _harmed(entry: Facts, campaign: Campaign) -> Iterator[str]:
+    """Yield what happened to one sheet."""
+    happened = entry.get("happened", ())
+    if entry["shown"] == Shown.NOTHING or (not happened and not _moved(entry)):
+        return
+    if entry["shown"] != Shown.FULL:
+        yield f"{quoted(entry['name'])} is hurt."
+        return
+    narrative = narrative_of(system_named(campaign.system))
+    yield f"{quoted(entry['name'])}: {_moved(entry) or 'no damage'}"
+    yield from (happened_text(each, narrative, campaign) for each in happened)
+
+
+def _moved(entry: Facts) -> str:
+    told = (
+        f"{which} {entry[which][0]} → {entry[which][1]}" for which in ("wounds", "strain") if _has_moved(entry, which)
+    )
+    return ", ".join(told)
+
+
+def _has_moved(entry: Facts, which: str) -> bool:
+    before, after = entry.get(which, (0, 0))
+    return bool(before != after)
+
+
+def _whom(who: Facts) -> str:
+    return "An NPC" if who["shown"] == Shown.NOTHING else quoted(who["name"])

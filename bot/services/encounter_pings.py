@@ -1,0 +1,26 @@
+"""Whether those concerned are called as a turn starts: a way of telling, so a change of it has no event."""
+
+from bot.access import Act
+from bot.services.unit import Op, require
+from bot.store import campaigns, encounters
+from bot.store.store import Store, Tx
+from rules.errors import IllegalAction
+
+
+async def set_pings(store: Store, op: Op, has_pings: bool) -> None:
+    """Let turns of the encounter that is going on, and of later ones, be told to those concerned or not.
+
+    Raises:
+        NotAllowed: not the GM.
+        IllegalAction: no encounter is going on (rule "no_encounter").
+    """
+
+    def work(tx: Tx) -> None:
+        campaign = campaigns.in_place(tx, op.place)
+        stored = encounters.current(tx, campaign.id) if campaign is not None else None
+        if campaign is None or stored is None:
+            raise IllegalAction("no_encounter")
+        require(op.actor, campaign, Act.RUN_ENCOUNTER)
+        encounters.set_pings(tx, stored.id, has_pings)
+
+    await store.write(work)

@@ -1,0 +1,185 @@
+"""The live trackers: one message for the fight of each campaign, at the bottom of its channel as a round starts.
+
+Talks to Discord, never inside a unit. Within a round the same message is edited; with a new round comes a new one, and
+the old one shrinks to a line. A message that was deleted is sent again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import discord
+import structlog
+from discord import ui
+
+from bot.live import LiveMessages
+from bot.render.encounter import archive_view
+from bot.render.encounter_call import call_of
+from bot.services import encounter_queries, encounters
+from bot.services.encounter_change import EncounterChange
+from bot.store.encounter_values import EncounterState
+from bot.store.store import Store
+from bot.store.values import Panel
+from rules.errors import IllegalAction
+from rules.table.encounter import Stage
+
+log = structlog.get_logger()
+
+_LOST = {10008, 30046, 50083}
+"""Discord's codes for a message that a new one replaces: gone, edited too often, in a thread that was put away."""
+_REASONS = {
+    10003: "tracker_channel_gone",
+    50001: "tracker_may_not_post",
+    50013: "tracker_may_not_post",
+    160005: "tracker_thread_locked",
+}
+"""Why no tracker can stand where it was, by Discord's codes."""
+
+_Turn = tuple[int, int]
+"""A round, and the place of a slot in it."""
+
+
+@dataclass(slots=True)
+class _Due:
+    """What the next drawing has to do beside showing the fight as it is."""
+
+    is_hidden: bool = False
+    """Whether a change is shown nowhere yet."""
+    is_new_round: bool = False
+    is_new_turn: bool = False
+    put_away: int | None = None
+    """The tracker that has shrunk already."""
+
+
+class Trackers(LiveMessages):
+    """Keeps the trackers up to date, and calls those whose turn starts."""
+
+    def __init__(self, client: discord.Client, store: Store, draw: Callable[[EncounterState], ui.LayoutView]) -> None:
+        super().__init__()
+        self._client = client
+        self._store = store
+        self._draw = draw
+        self._due: dict[int, _Due] = {}
+        self._called: dict[int, _Turn] = {}
+        """The furthest turn of each encounter that was called."""
+        self._trouble: dict[int, IllegalAction] = {}
+
+    def drawn(self, state: EncounterState) -> ui.LayoutView:
+        """Return the tracker of this encounter with its controls."""
+        return self._draw(state)
+
+    def refresh(self, guild_id: int, campaign_id: int) -> None:
+        """Let the tracker of the campaign, if a fight is going on, show it as it is now."""
+        self._due.setdefault(campaign_id, _Due()).is_hidden = True
+        self._start(guild_id, campaign_id)
+
+    async def follow(self, change: EncounterChange, *, shown_on: int | None = None) -> IllegalAction | None:
+        """Let the tracker show a change, and return why it could not, as far as somebody can help it.
+
+        `shown_on` is a message that shows the change already or, where a round starts, has shrunk.
+        """
+        campaign, tracker = change.campaign, change.state.stored.tracker
+        due = self._due.setdefault(campaign.id, _Due())
+        is_shown = tracker is not None and tracker.message_id == shown_on
+        due.is_hidden |= not is_shown
+        if not change.is_repeat:
+            due.is_new_round |= is_new_round(change)
+            due.is_new_turn |= is_new_turn(change)
+            due.put_away = shown_on if is_shown and is_new_round(change) else due.put_away
+        await self._start(campaign.guild_id, campaign.id)
+        return self._trouble.pop(campaign.id, None)
+
+    async def put_to_rest(self, state: EncounterState) -> None:
+        """Let the tracker of an encounter that has ended shrink to a line."""
+        self._called.pop(state.stored.id, None)
+        if state.stored.tracker is not None:
+            await self.put_away(state, state.stored.tracker)
+
+    async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
+        due = self._due.pop(campaign_id, None) or _Due(is_hidden=True)
+        state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
+        if state is None:
+            return
+        old = state.stored.tracker
+        if due.is_new_round or (
+            due.is_hidden and not (old and await self._edited(old, self._draw(state), campaign_id))
+        ):
+            await self._send(state, due.put_away)
+        if due.is_new_turn:
+            await self._call(state)
+
+    async def _edited(self, tracker: Panel, view: ui.LayoutView, campaign_id: int | None = None) -> bool:
+        """Edit a tracker; return whether it need not be sent anew."""
+        try:
+            await self._message(tracker).edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            if error.code in _LOST:
+                return False
+            self._note(campaign_id, tracker.channel_id, error)
+        return True
+
+    async def _send(self, state: EncounterState, has_shrunk: int | None) -> None:
+        """Send a new tracker, and let the old one shrink, unless it has."""
+        stored, old = state.stored, state.stored.tracker
+        if stored.channel_id is None:
+            return
+        channel = self._client.get_partial_messageable(stored.channel_id)
+        try:
+            message = await channel.send(view=self._draw(state), allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            self._note(state.campaign.id, stored.channel_id, error)
+            if old is not None:
+                await self._edited(old, self._draw(state))
+            return
+        await encounters.remember_tracker(self._store, stored.id, Panel(stored.channel_id, message.id))
+        if old is not None and old.message_id != has_shrunk:
+            await self.put_away(state, old)
+
+    async def put_away(self, state: EncounterState, old: Panel) -> None:
+        """Let a tracker that another one has replaced shrink to a line."""
+        try:
+            await self._message(old).edit(view=archive_view(state), allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            log.info("old tracker not put away", code=error.code)
+
+    async def _call(self, state: EncounterState) -> None:
+        """Call those whose turn has started, unless they were, or turns are not told."""
+        stored, encounter = state.stored, state.encounter
+        call = call_of(state) if stored.has_pings and encounter.stage is Stage.RUNNING else None
+        if encounter.turn is None or stored.channel_id is None:
+            return
+        turn = (encounter.round_number, encounter.turn)
+        if turn <= self._called.get(stored.id, (0, 0)):
+            return
+        self._called[stored.id] = turn
+        if call is None:
+            return
+        allowed = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(each) for each in call.user_ids]
+        )
+        try:
+            await self._client.get_partial_messageable(stored.channel_id).send(call.text, allowed_mentions=allowed)
+        except discord.HTTPException as error:
+            self._note(state.campaign.id, stored.channel_id, error)
+
+    def _message(self, tracker: Panel) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(tracker.channel_id).get_partial_message(tracker.message_id)
+
+    def _note(self, campaign_id: int | None, channel_id: int, error: discord.HTTPException) -> None:
+        log.warning("tracker not shown", status=error.status, code=error.code)
+        rule = _REASONS.get(error.code)
+        if rule is not None and campaign_id is not None:
+            self._trouble[campaign_id] = IllegalAction(rule, channel_id=channel_id)
+
+
+def _parts(change: EncounterChange) -> frozenset[str]:
+    return frozenset(change.event.after.get("encounter", {}).get("parts", ()))
+
+
+def is_new_round(change: EncounterChange) -> bool:
+    """Whether a round starts with this change, the first one too."""
+    return not _parts(change).isdisjoint({"round_number", "stage"})
+
+
+def is_new_turn(change: EncounterChange) -> bool:
+    """Whether another slot is the current one since this change."""
+    return "current" in _parts(change)

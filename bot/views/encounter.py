@@ -1,0 +1,179 @@
+"""The controls of the tracker: one row of buttons and one select, however many take part."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from bot.answers import Answer, Interaction
+from bot.context import op_of
+from bot.render.encounter import tracker_view
+from bot.render.encounter_lines import WORDS, health_word
+from bot.render.glyphs import Glyphs
+from bot.render.layout import Row
+from bot.services import encounter_turns
+from bot.services.encounter_turns import Turn
+from bot.store.encounter_values import EncounterState, Fighter
+from bot.views.encounter_details import details_message
+from bot.views.encounter_press import Work, press, take_back
+from bot.views.initiative import initiative_rows
+from bot.views.press import VERSION, PressedButton, PressedSelect
+from rules.table.encounter import Stage
+
+_TURN = rf"encounter:{VERSION}:(?P<campaign>[0-9]+):(?P<round>[0-9]+):(?P<slot>[0-9]+)"
+_MOST_TAKERS = 23
+"""Combatants in the select, which holds 25 choices."""
+_LONGEST_LABEL = 100
+
+
+class TurnAction(StrEnum):
+    """What a control of the tracker does."""
+
+    TAKE = "take"
+    NEXT = "next"
+    BACK = "back"
+    UNDO = "undo"
+    DETAILS = "details"
+    RELEASE = "release"
+    SKIP = "skip"
+
+
+_LABELS = {
+    TurnAction.TAKE: "Take the slot",
+    TurnAction.NEXT: "End turn",
+    TurnAction.BACK: "Back",
+    TurnAction.UNDO: "Undo",
+    TurnAction.DETAILS: "Details",
+}
+"""The buttons, in their order."""
+
+
+def _turn(match: re.Match[str]) -> Turn:
+    return Turn(round_number=int(match["round"]), slot_id=int(match["slot"]))
+
+
+def _custom_id(campaign_id: int, turn: Turn, what: str) -> str:
+    return f"encounter:{VERSION}:{campaign_id}:{turn.round_number}:{turn.slot_id}:{what}"
+
+
+class SlotButton(PressedButton, template=rf"{_TURN}:(?P<action>{'|'.join(_LABELS)})"):
+    """One button of the tracker, for the turn that it showed."""
+
+    def __init__(self, campaign_id: int, turn: Turn, action: TurnAction) -> None:
+        style = discord.ButtonStyle.primary if action is TurnAction.NEXT else discord.ButtonStyle.secondary
+        custom_id = _custom_id(campaign_id, turn, action)
+        super().__init__(ui.Button(label=_LABELS[action], style=style, custom_id=custom_id))
+        self.campaign_id = campaign_id
+        self.turn = turn
+        self.action = action
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Return the button that was pressed."""
+        return cls(int(match["campaign"]), _turn(match), TurnAction(match["action"]))
+
+    async def pressed(self, interaction: Interaction, answer: Answer) -> None:
+        """Do what the button says, and show the fight on the tracker."""
+        op = replace(op_of(interaction), campaign_id=self.campaign_id)
+        match self.action:
+            case TurnAction.DETAILS:
+                await answer.send(await details_message(interaction), private=True)
+            case TurnAction.UNDO:
+                await take_back(interaction, answer, op)
+            case _:
+                await press(interaction, answer, op, _work(self.action, self.turn))
+
+
+class SlotSelect(PressedSelect, template=rf"{_TURN}:pick"):
+    """Who takes the current slot, and what is wanted less often."""
+
+    def __init__(
+        self, campaign_id: int, turn: Turn, options: list[discord.SelectOption], placeholder: str = "…"
+    ) -> None:
+        custom_id = _custom_id(campaign_id, turn, "pick")
+        super().__init__(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options))
+        self.campaign_id = campaign_id
+        self.turn = turn
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Return the select that was used."""
+        return cls(int(match["campaign"]), _turn(match), [])
+
+    async def pressed(self, interaction: Interaction, answer: Answer) -> None:
+        """Let somebody take the slot, or do what else was chosen."""
+        op, chosen = replace(op_of(interaction), campaign_id=self.campaign_id), self.item.values[0]
+        work = _taken_by(int(chosen), self.turn) if chosen.isdecimal() else _work(TurnAction(chosen), self.turn)
+        await press(interaction, answer, op, work)
+
+
+def _work(action: TurnAction, turn: Turn) -> Work:
+    match action:
+        case TurnAction.TAKE:
+            return _taken_by(None, turn)
+        case TurnAction.NEXT:
+            return lambda store, op, dice: encounter_turns.next_slot(store, op, dice, turn=turn)
+        case TurnAction.SKIP:
+            return lambda store, op, dice: encounter_turns.skip(store, op, dice, turn=turn)
+        case TurnAction.RELEASE:
+            return lambda store, op, _: encounter_turns.release(store, op, turn=turn)
+        case TurnAction.BACK:
+            return lambda store, op, _: encounter_turns.back(store, op, turn=turn)
+        case TurnAction.UNDO | TurnAction.DETAILS:
+            raise ValueError(f"{action} is no change of a turn")
+
+
+def _taken_by(participant_id: int | None, turn: Turn) -> Work:
+    return lambda store, op, dice: encounter_turns.claim(store, op, participant_id, dice, turn=turn)
+
+
+def tracker_message(state: EncounterState, glyphs: Glyphs) -> ui.LayoutView:
+    """Return the tracker of an encounter with the controls of its stage; of one that is over, none."""
+    match state.encounter.stage:
+        case Stage.GATHERING:
+            rows = initiative_rows(state)
+        case Stage.RUNNING:
+            rows = turn_rows(state)
+        case Stage.ENDED:
+            rows = []
+    return tracker_view(state, glyphs, rows)
+
+
+def turn_rows(state: EncounterState) -> list[Row]:
+    """Return the controls of a running fight: what nobody can do now is still there, and its press says why."""
+    encounter, slot = state.encounter, state.encounter.current_slot
+    turn = Turn(round_number=encounter.round_number, slot_id=slot.id if slot is not None else 0)
+    select = SlotSelect(state.campaign.id, turn, list(_options(state)), _placeholder(state))
+    buttons = (SlotButton(state.campaign.id, turn, action) for action in _LABELS)
+    return [ui.ActionRow(select), ui.ActionRow(*buttons)]
+
+
+def _placeholder(state: EncounterState) -> str:
+    free = len(_takers(state))
+    if free > _MOST_TAKERS:
+        return f"Who takes the slot? {_MOST_TAKERS} of {free}; others: /encounter claim"
+    return "Who takes the slot?" if free else "More"
+
+
+def _takers(state: EncounterState) -> list[Fighter]:
+    """Return those who could take the current slot: of its side, on their feet, and not yet in this round."""
+    slot = state.encounter.current_slot
+    if slot is None or slot.claimed_by is not None:
+        return []
+    others = state.others(state.encounter.acted)
+    return [each for each in others if each.participant.side is slot.side and not each.is_down]
+
+
+def _options(state: EncounterState) -> Iterator[discord.SelectOption]:
+    for each in _takers(state)[:_MOST_TAKERS]:
+        label = f"{WORDS[each.participant.side]} · {each.name}"[:_LONGEST_LABEL]
+        yield discord.SelectOption(label=label, value=str(each.participant.id), description=health_word(each) or None)
+    slot = state.encounter.current_slot
+    if slot is not None and slot.claimed_by is not None:
+        yield discord.SelectOption(label="Free the slot again", value=TurnAction.RELEASE)
+    else:
+        yield discord.SelectOption(label="Skip the slot (GM)", value=TurnAction.SKIP)

@@ -1,0 +1,52 @@
+"""Where the tracker stands: sent as an answer, brought elsewhere, and whether the bot may post there at all."""
+
+import discord
+
+from bot.answers import Answer, Interaction
+from bot.context import op_of
+from bot.services import encounter_queries, encounters
+from bot.store.encounter_values import EncounterState
+from bot.store.values import Panel
+from rules.errors import IllegalAction
+
+
+def check_may_post(interaction: Interaction) -> None:
+    """Check that the bot may send the messages of a fight here: each round has a new tracker.
+
+    Raises:
+        IllegalAction: it may not (rule "tracker_may_not_post": channel_id, permission).
+    """
+    granted = interaction.app_permissions
+    is_thread = isinstance(interaction.channel, discord.Thread)
+    name = "send_messages_in_threads" if is_thread else "send_messages"
+    for permission in ("view_channel", name):
+        if not getattr(granted, permission):
+            named = permission.replace("_", " ").title()
+            raise IllegalAction("tracker_may_not_post", channel_id=interaction.channel_id, permission=named)
+
+
+async def send_tracker(interaction: Interaction, answer: Answer, state: EncounterState) -> None:
+    """Answer with the tracker, which is from now on the one that follows the fight."""
+    bot, old = interaction.client, state.stored.tracker
+    message_id = await answer.send(bot.trackers.drawn(state))
+    if message_id is None or interaction.channel_id is None:
+        return
+    tracker = Panel(interaction.channel_id, message_id)
+    await encounters.remember_tracker(bot.store, state.stored.id, tracker)
+    if old is not None and old != tracker:
+        await bot.trackers.put_away(state, old)
+    bot.trackers.refresh(state.campaign.guild_id, state.campaign.id)
+
+
+async def move_tracker(interaction: Interaction, answer: Answer) -> None:
+    """Send the tracker here, and let the old one shrink.
+
+    Raises:
+        IllegalAction: no encounter is going on (rule "no_encounter").
+    """
+    bot, op = interaction.client, op_of(interaction)
+    going_on = await encounter_queries.seen_by(bot.store, op.place, op.actor)
+    state = await encounter_queries.at_table(bot.store, op.place.guild_id, going_on.campaign.id)
+    if state is None:
+        raise IllegalAction("no_encounter")
+    await send_tracker(interaction, answer, state)

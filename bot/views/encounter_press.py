@@ -1,0 +1,91 @@
+"""What all presses on a tracker share: the change, the tracker after it, and what is shown to one person alone."""
+
+from collections.abc import Awaitable, Callable
+
+from discord import ui
+
+from bot.access import Shown
+from bot.answers import Answer, Interaction
+from bot.chance import Dice
+from bot.errors import BotError
+from bot.render.encounter import archive_view
+from bot.render.encounter_changes import Thrown, befallen_view, change_view
+from bot.render.layout import notice
+from bot.render.undo import undone_view
+from bot.sentences import describe
+from bot.services import undo
+from bot.services.encounter_change import EncounterChange
+from bot.services.encounter_initiative import rolled_in
+from bot.services.unit import Op
+from bot.store.store import Store
+from bot.store.values import Event, Kind
+from bot.trackers import is_new_round
+from rules.errors import RulesError
+
+Work = Callable[[Store, Op, Dice], Awaitable[EncounterChange]]
+Drawn = Callable[[Interaction, EncounterChange], ui.LayoutView]
+
+
+async def press(interaction: Interaction, answer: Answer, op: Op, work: Work) -> None:
+    """Do a change and show it on the pressed tracker, or let that shrink where another one takes its place.
+
+    A press that is refused refreshes the tracker too: it may have been pressed because it was out of date.
+    """
+    bot, campaign_id = interaction.client, op.campaign_id
+    assert campaign_id is not None, "a tracker knows its campaign"
+    try:
+        with bot.trackers.drawing(op.place.guild_id, campaign_id):
+            change = await work(bot.store, op, bot.chance)
+            shown_on = await answer.update(_on_pressed(interaction, change))
+    except (RulesError, BotError):
+        bot.trackers.refresh(op.place.guild_id, campaign_id)
+        raise
+    await follow(interaction, answer, change, shown_on=shown_on)
+
+
+async def follow(
+    interaction: Interaction, answer: Answer, change: EncounterChange, *, shown_on: int | None = None
+) -> None:
+    """Let the tracker and the panel follow a change, and warn whoever made it if the tracker cannot."""
+    bot = interaction.client
+    bot.panels.refresh(change.campaign)
+    told = befallen_view(change.event, change.campaign)
+    if told is not None and not change.is_repeat:
+        await answer.tell_channel(told)
+    trouble = await bot.trackers.follow(change, shown_on=shown_on)
+    if trouble is not None:
+        await answer.warn(notice(describe(trouble)))
+
+
+async def tell_change(interaction: Interaction, answer: Answer, change: EncounterChange, *, private: bool) -> None:
+    """Answer a command with what it did to the fight; the tracker follows."""
+    glyphs = interaction.client.glyphs(change.campaign.text_only)
+    await answer.send(change_view(change.event, change.state, glyphs, thrown_in(change.event)), private=private)
+    await follow(interaction, answer, change)
+
+
+def thrown_in(event: Event) -> list[Thrown]:
+    """Return the dice of rolled Initiative that everybody may see."""
+    if event.kind is not Kind.ENCOUNTER_ROLL:
+        return []
+    return [
+        Thrown(name=each.name, skill=each.skill, number=each.number, roll=each.roll)
+        for each in rolled_in(event.after)
+        if each.shown != Shown.NOTHING
+    ]
+
+
+async def take_back(interaction: Interaction, answer: Answer, op: Op) -> None:
+    """Take back the last change of whoever presses, and say so to them; the tracker follows."""
+    done = await undo.undo(interaction.client.store, op)
+    await answer.send(undone_view(done.event, done.campaign), private=True)
+    interaction.client.follow(done.campaign)
+
+
+def _on_pressed(interaction: Interaction, change: EncounterChange) -> ui.LayoutView:
+    tracker, pressed = change.state.stored.tracker, interaction.message
+    is_tracker = tracker is not None and pressed is not None and tracker.message_id == pressed.id
+    if not is_tracker or (is_new_round(change) and not change.is_repeat):
+        return archive_view(change.state)
+    view: ui.LayoutView = interaction.client.trackers.drawn(change.state)
+    return view
