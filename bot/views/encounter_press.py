@@ -35,7 +35,7 @@ async def press(interaction: Interaction, answer: Answer, op: Op, work: Work) ->
     assert campaign_id is not None, "a tracker knows its campaign"
     try:
         with bot.trackers.drawing(op.place.guild_id, campaign_id):
-            change = await work(bot.store, op, bot.chance)
+            change = await work(bot.store, op, bot.dice)
             shown_on = await answer.update(_on_pressed(interaction, change))
     except (RulesError, BotError):
         bot.trackers.refresh(op.place.guild_id, campaign_id)
