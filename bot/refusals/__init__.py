@@ -12,6 +12,17 @@ from bot.refusals.sentence import Sentences
 from bot.refusals.spending import SPENDING
 from bot.refusals.starfinder import STARFINDER
 from bot.refusals.table import TABLE
+from bot.refusals.trackers import TRACKERS
 
-REFUSALS: Sentences = {**TABLE, **CHECKS, **HEALTH, **COMBAT, **SPENDING, **STARFINDER, **CHARACTERS, **ENCOUNTERS}
+REFUSALS: Sentences = {
+    **TABLE,
+    **CHECKS,
+    **HEALTH,
+    **COMBAT,
+    **SPENDING,
+    **STARFINDER,
+    **CHARACTERS,
+    **ENCOUNTERS,
+    **TRACKERS,
+}
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""
