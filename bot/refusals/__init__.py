@@ -15,6 +15,7 @@ from bot.refusals.sentence import Sentences
 from bot.refusals.spending import SPENDING
 from bot.refusals.starfinder import STARFINDER
 from bot.refusals.table import TABLE
+from bot.refusals.trackers import TRACKERS
 
 REFUSALS: Sentences = {
     **TABLE,
@@ -28,5 +29,6 @@ REFUSALS: Sentences = {
     **ROLLS,
     **FAIRNESS,
     **ODDS,
+    **TRACKERS,
 }
 """A sentence for every `IllegalAction`; a test compares the keys with those that the code raises."""

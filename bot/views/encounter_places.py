@@ -14,7 +14,7 @@ def check_may_post(interaction: Interaction) -> None:
     """Check that the bot may send the messages of a fight here: each round has a new tracker.
 
     Raises:
-        IllegalAction: it may not (rule "tracker_may_not_post": channel_id, permission).
+        IllegalAction: it may not (rule "cannot_post_here": channel_id, permission).
     """
     granted = interaction.app_permissions
     is_thread = isinstance(interaction.channel, discord.Thread)
@@ -22,7 +22,7 @@ def check_may_post(interaction: Interaction) -> None:
     for permission in ("view_channel", name):
         if not getattr(granted, permission):
             named = permission.replace("_", " ").title()
-            raise IllegalAction("tracker_may_not_post", channel_id=interaction.channel_id, permission=named)
+            raise IllegalAction("cannot_post_here", channel_id=interaction.channel_id, permission=named)
 
 
 async def send_tracker(interaction: Interaction, answer: Answer, state: EncounterState) -> None:

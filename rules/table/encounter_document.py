@@ -6,7 +6,7 @@ Documents are our own: what is wrong in one is a fault of the program and no ref
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from rules.checks.gear import GearState
 from rules.checks.sources import AddDice, AddSymbols, Change, Downgrade, RemoveAll, RemoveDice, Upgrade
@@ -91,6 +91,8 @@ def change_to_document(change: Change) -> Document:
             return {"verb": "downgrade", "side": side.value, "count": times}
         case AddSymbols(symbols):
             return {"verb": "symbols", "symbols": symbols.code}
+        case _:
+            assert_never(change)
 
 
 def change_from_document(found: Mapping[str, Any]) -> Change:

@@ -60,8 +60,8 @@ def with_parts(encounter: Encounter, parts: Mapping[str, Sequence[Any]]) -> Enco
 
 
 def reversed_parts(parts: Mapping[str, Sequence[Any]]) -> Parts:
-    """Return the parts of the change back."""
-    return {path: (after, before) for path, (before, after) in parts.items()}
+    """Return the parts of the change back; the next id never goes back."""
+    return {path: (after, before) for path, (before, after) in parts.items() if path != _NEXT_ID}
 
 
 def part_at(encounter: Encounter, path: str) -> Any:

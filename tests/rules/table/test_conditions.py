@@ -4,7 +4,15 @@ import pytest
 
 from rules.errors import IllegalAction, LimitExceeded
 from rules.health.conditions import Condition
-from rules.table.conditions import ActiveCondition, end_condition, end_turn, inflict
+from rules.table.conditions import (
+    MOST_CONDITION_NAME,
+    ActiveCondition,
+    condition_named,
+    end_condition,
+    end_turn,
+    inflict,
+    known_conditions,
+)
 
 STAGGERED, DISORIENTED, PRONE = Condition.STAGGERED, Condition.DISORIENTED, Condition.PRONE
 
@@ -61,3 +69,63 @@ def test_impossible_durations_are_refused(rounds: int, error: type[Exception]) -
 
 def test_a_condition_can_last_as_long_as_the_longest_fight() -> None:
     assert inflict((), STAGGERED, 1_000) == (ActiveCondition(STAGGERED, 1_000),)
+
+
+def test_a_table_may_have_conditions_of_its_own_told_apart_by_name_in_any_case() -> None:
+    burning = inflict(inflict((), "On Fire", 2), "on fire", 1)
+
+    assert burning == (ActiveCondition("On Fire", 3),)
+    assert end_turn(burning) == (ActiveCondition("On Fire", 2),)
+    assert end_condition(burning, "ON FIRE") == ()
+    with pytest.raises(IllegalAction) as refused:
+        end_condition(burning, "wet")
+    assert refused.value.facts == {"condition": "wet"}
+
+
+def test_a_condition_keeps_the_round_in_which_it_began() -> None:
+    stunned = inflict((), STAGGERED, 1, in_round=3)
+
+    assert inflict(stunned, STAGGERED, 1, in_round=5) == (ActiveCondition(STAGGERED, 2, 3),)
+    assert end_turn(inflict(stunned, STAGGERED, 1, in_round=5)) == (ActiveCondition(STAGGERED, 1, 3),)
+
+
+def test_rounds_together_have_a_limit_too() -> None:
+    long = inflict((), STAGGERED, 1_000)
+
+    assert inflict(long, STAGGERED, 1) == (ActiveCondition(STAGGERED, 1_001),)
+    with pytest.raises(LimitExceeded) as refused:
+        inflict(long, STAGGERED, 2)
+    assert (refused.value.limit, refused.value.got) == (1_001, 1_002)
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("prone", PRONE),
+        (" PRONE ", PRONE),
+        ("Staggered", STAGGERED),
+        ("proned", "proned"),
+        ("  On \n fire ", "On fire"),
+        ("x" * MOST_CONDITION_NAME, "x" * MOST_CONDITION_NAME),
+    ],
+)
+def test_a_condition_is_found_by_its_name_or_is_the_tables_own(text: str, condition: str) -> None:
+    assert condition_named(text) == condition
+    assert isinstance(condition_named(text), Condition) == isinstance(condition, Condition)
+
+
+@pytest.mark.parametrize("text", ["", " ", "x" * (MOST_CONDITION_NAME + 1), "a\x00b", "a\u202eb"])
+def test_what_names_no_condition_is_refused(text: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        condition_named(text)
+    assert (refused.value.rule, refused.value.facts["most"]) == ("condition_name", 40)
+
+
+def test_a_name_that_is_refused_is_told_in_part() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        condition_named("x" * 5_000)
+    assert refused.value.facts["text"] == "x" * 80
+
+
+def test_the_conditions_of_the_book_are_told_from_the_tables_own() -> None:
+    assert known_conditions((ActiveCondition("on fire", 1), ActiveCondition(PRONE, None))) == {PRONE}
