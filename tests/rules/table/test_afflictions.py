@@ -1,5 +1,6 @@
 """What befalls those who take part: conditions, damage each turn, being engaged, the state of their weapons."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -134,14 +135,15 @@ def test_nothing_befalls_who_left_or_anybody_once_it_is_over() -> None:
 
 def _changes(encounter: Encounter) -> list[str]:
     refused = []
-    for change in (
+    changes: tuple[Callable[[], Encounter], ...] = (
         lambda: inflict(encounter, 1, "dazed"),
         lambda: end_condition(encounter, 1, "dazed"),
         lambda: add_effect(encounter, 1, "Burn", damage=1, rounds=1),
         lambda: end_effect(encounter, 1, 1),
         lambda: set_engaged(encounter, 1, is_engaged=True),
         lambda: set_weapon(encounter, 1, WeaponState(name="Rifle")),
-    ):
+    )
+    for change in changes:
         with pytest.raises(IllegalAction) as refusal:
             change()
         refused.append(refusal.value.rule)
