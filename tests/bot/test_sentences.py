@@ -126,6 +126,8 @@ FACTS: dict[str, object] = {
     "stage": "gathering",
     "acting": "Vex",
     "pays": "negative",
+    "slots": 4,
+    "permission": "Send Messages",
     "small": 2,
     "big": 1,
 }
