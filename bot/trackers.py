@@ -26,14 +26,6 @@ log = structlog.get_logger()
 
 _LOST = {10008, 30046, 50083}
 """Discord's codes for a message that a new one replaces: gone, edited too often, in a thread that was put away."""
-_REASONS = {
-    10003: "tracker_channel_gone",
-    50001: "tracker_may_not_post",
-    50013: "tracker_may_not_post",
-    160005: "tracker_thread_locked",
-}
-"""Why no tracker can stand where it was, by Discord's codes."""
-
 _Turn = tuple[int, int]
 """A round, and the place of a slot in it."""
 
@@ -166,9 +158,22 @@ class Trackers(LiveMessages):
 
     def _note(self, campaign_id: int | None, channel_id: int, error: discord.HTTPException) -> None:
         log.warning("tracker not shown", status=error.status, code=error.code)
-        rule = _REASONS.get(error.code)
-        if rule is not None and campaign_id is not None:
-            self._trouble[campaign_id] = IllegalAction(rule, channel_id=channel_id)
+        trouble = _trouble(error.code, channel_id)
+        if trouble is not None and campaign_id is not None:
+            self._trouble[campaign_id] = trouble
+
+
+def _trouble(code: int, channel_id: int) -> IllegalAction | None:
+    """Return why no tracker can stand where it was, by Discord's code, as far as somebody can help it."""
+    match code:
+        case 10003:
+            return IllegalAction("tracker_channel_gone")
+        case 50001 | 50013:
+            return IllegalAction("tracker_may_not_post", channel_id=channel_id)
+        case 160005:
+            return IllegalAction("tracker_thread_locked", channel_id=channel_id)
+        case _:
+            return None
 
 
 def _parts(change: EncounterChange) -> frozenset[str]:

@@ -7,8 +7,10 @@ _GOES_ON = "The fight goes on all the same; `/encounter move` brings its tracker
 
 
 def _may_not_post(facts: Facts) -> str:
-    needed = facts.get("permission") or "View Channel and Send Messages (in a thread: Send Messages in Threads)"
-    return f"I may not post in {channel(facts['channel_id'])}: I need **{needed}** there. {_GOES_ON}"
+    return (
+        f"I may not post in {channel(facts['channel_id'])}: I need **View Channel** and **Send Messages** there "
+        f"(in a thread **Send Messages In Threads**). {_GOES_ON}"
+    )
 
 
 def _no_start(facts: Facts) -> str:
