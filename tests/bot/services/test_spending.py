@@ -275,7 +275,7 @@ async def test_only_the_player_and_the_gm_spend_a_players_advantage(table: Store
 
 async def test_an_npcs_advantage_is_the_gms(table: Store) -> None:
     await fight(table, "npc pc npc pc")
-    shot = await shoot(table, 7, 6, 6, 0, 0, who=GM, target="Vex", weapon="Rifle", attacker="Troopers", at=None)
+    shot = await shoot(table, 9, 6, 6, 0, 0, who=GM, target="Vex", weapon="Rifle", attacker="Troopers")
 
     with pytest.raises(NotAllowed):
         await buy(table, shot, Symbol.ADVANTAGE, "notice", who=ANN)
