@@ -127,6 +127,8 @@ def steps(source: random.Random, state: State) -> Step:
         lambda table, op: encounter_turns.claim(table, op, who, chance),
         lambda table, op: encounter_turns.next_slot(table, op, chance),
     )
+    if state.open is None and source.random() < 0.7:
+        return several[0]
     if source.random() < 0.03:
         return encounters.end
     return source.choice(often if encounter.current is not None and source.random() < 0.4 else several)
@@ -188,23 +190,24 @@ async def test_whatever_is_taken_back_later_leaves_an_encounter_that_goes_on(tab
     print(f"seed {seed}")
     source = random.Random(seed)
     await set_up(table)
+    since = (await events_of(table))[-1].id
     undone = blocked = 0
     for _ in range(STEPS):
         before = await state_of(table)
         events = await table.read(lambda tx: ledger.undoable(tx, 1, actor_id=None, limit=20))
-        if source.random() < 0.25:
-            try:
+        events = tuple(each for each in events if each.id > since)
+        wants_undo = bool(events) and source.random() < 0.25
+        try:
+            if wants_undo:
                 await undo.undo(table, an_op(GM), source.choice(events).id)
                 undone += 1
-            except RulesError as refusal:
-                assert getattr(refusal, "rule", "") in ("undo_blocked", "undo_impossible")
-                assert await state_of(table) == before
-                blocked += 1
-            continue
-        try:
-            await steps(source, before)(table, an_op(somebody(source)))
-        except (RulesError, BotError):
+            else:
+                await steps(source, before)(table, an_op(somebody(source)))
+        except (RulesError, BotError) as refusal:
             assert await state_of(table) == before
+            blocked += wants_undo
+            if wants_undo and refusal.args[0].split(":")[0] not in ("undo_blocked", "undo_impossible"):
+                raise
 
     assert undone > 5
     assert blocked > 0
