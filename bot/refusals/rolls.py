@@ -27,6 +27,10 @@ ROLLS: Sentences = {
     "roll_is_settled": lambda facts: (
         f"What roll #{facts['number']} decided has been done, so its dice stay as they are. {UNCHANGED}"
     ),
+    "roll_is_spent": lambda facts: (
+        f"What roll #{facts['number']} shows has been spent. `/undo change:{facts['event_id']}` takes the last of it "
+        f"back. {UNCHANGED}"
+    ),
     "nothing_to_add": lambda _: f"Name at least one die to add, such as `1b`. {UNCHANGED}",
     "no_ordinary_dice_added": lambda _: (
         f"Only narrative dice and symbols can be added to a roll. Roll ordinary dice by themselves. {UNCHANGED}"

@@ -10,7 +10,7 @@ from bot.services.destiny import points
 from bot.services.health_change import HOUSE
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, kept_of, to_change
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, mapping, rolls
+from bot.store import campaigns, ledger, mapping, rolls
 from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
@@ -127,6 +127,7 @@ async def _amend(store: Store, op: Op, which: Which, dice: Dice, work: _Work) ->
         now = to_change(tx, op, campaign, which)
         if now.origin.kind not in AMENDABLE_KINDS:
             raise IllegalAction("roll_is_settled", number=which.number)
+        _check_unspent(tx, now)
         done = work(tx, now, chance)
         _check_pips(now, done)
         rolls.change(tx, campaign.id, which.number, done.amended.roll)
@@ -140,6 +141,13 @@ async def _amend(store: Store, op: Op, which: Which, dice: Dice, work: _Work) ->
         return kept_of(tx, unit.perform_with_dice(tx, op, Act.ROLL, dice, amend).campaign, which.number)
 
     return await store.write(amended)
+
+
+def _check_unspent(tx: Tx, now: KeptRoll) -> None:
+    """Refuse to change dice whose symbols have paid for something."""
+    spent = ledger.spent_on_roll(tx, now.origin, now.stored.number)
+    if spent:
+        raise IllegalAction("roll_is_spent", number=now.stored.number, event_id=spent[-1].id)
 
 
 def _check_pips(now: KeptRoll, done: _Done) -> None:

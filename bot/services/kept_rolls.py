@@ -11,8 +11,8 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, Place
 from rules.errors import IllegalAction
 
-AMENDABLE_KINDS = (Kind.ROLL,)
-"""What rolled dice that still decide nothing but themselves; what a treatment's dice healed is healed."""
+AMENDABLE_KINDS = (Kind.ROLL, Kind.CHECK)
+"""What rolled dice that decide nothing until they are spent; what a treatment's dice healed is healed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ _restore_health = HEALTH_INVERSES[Kind.CHARACTER_HARM]
 def _amend(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     number = event.after["roll"]
     later = [each for each in ledger.standing_on_roll(tx, campaign.id, number, since=event.id) if _builds_on(each)]
+    later += ledger.spent_on_roll(tx, event, number)
     if later:
         raise blocked(later[-1])
     rolls.change(tx, campaign.id, number, mapping.roll_from_facts(event.before))
