@@ -35,3 +35,12 @@ def read_pool(
             if reading.pool[die] and die not in known:
                 raise NotInThisSystem(f"{die.value.capitalize()} die", system.name)
     return reading
+
+
+def read_extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:
+    """Read notation on top of a pool.
+
+    Raises:
+        RulesError: it cannot be read, or names what is not there.
+    """
+    return read_pool(text, campaign, onto=onto, skills=skills)

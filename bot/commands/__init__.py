@@ -10,6 +10,7 @@ EXTENSIONS = (
     "bot.commands.heal",
     "bot.commands.crit",
     "bot.commands.encounter",
+    "bot.commands.attack",
     "bot.commands.starfinder",
     "bot.commands.destiny",
     "bot.commands.session",

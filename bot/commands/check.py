@@ -10,17 +10,14 @@ from bot.commands.crit import STRUCK
 from bot.commands.health import LONGEST_NAME, CharacterName, Label, name_of
 from bot.context import op_of
 from bot.health_params import read_difficulty
-from bot.params import LONGEST_LABEL, LONGEST_POOL, read_pool
+from bot.params import LONGEST_LABEL, LONGEST_POOL, read_extra
 from bot.services import checks
 from bot.services.checks import CheckOrder
-from bot.store.values import Campaign
 from bot.text import clean
 from bot.views.spending import tell_check
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Characteristic
-from rules.dice.pool import DicePool
 from rules.errors import IllegalAction
-from rules.notation.reading import FindSkill, Reading
 
 LONGEST_DIFFICULTY = 20
 LONGEST_OPPONENT = 2 * LONGEST_NAME
@@ -80,15 +77,6 @@ class CheckCommands(commands.Cog):
             who = name_of(character)
             checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.dice)
             await tell_check(interaction, answer, checked)
-
-
-def read_extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:
-    """Read notation on top of a pool.
-
-    Raises:
-        RulesError: it cannot be read, or names what is not there.
-    """
-    return read_pool(text, campaign, onto=onto, skills=skills)
 
 
 async def setup(bot: DiceBot) -> None:

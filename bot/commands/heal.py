@@ -7,12 +7,11 @@ from discord.ext import commands
 
 from bot.answers import Interaction, answering
 from bot.app import DiceBot
-from bot.commands.check import read_extra
 from bot.commands.choices import suggest_carried, suggest_own, suggest_seen
 from bot.commands.crit import InjuryName, injury_of
 from bot.commands.health import WHO, CharacterName, Label, name_of
 from bot.context import op_of
-from bot.params import LONGEST_LABEL, LONGEST_POOL
+from bot.params import LONGEST_LABEL, LONGEST_POOL, read_extra
 from bot.services import healing, treatment
 from bot.services.treatment_plan import Breath, Medicine, Treatment, Week
 from bot.text import clean

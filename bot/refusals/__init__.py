@@ -3,6 +3,7 @@
 One module for each room of the rules that refuses something, and one for the table itself.
 """
 
+from bot.refusals.attacks import ATTACKS
 from bot.refusals.characters import CHARACTERS
 from bot.refusals.checks import CHECKS
 from bot.refusals.combat import COMBAT
@@ -22,6 +23,7 @@ REFUSALS: Sentences = {
     **CHECKS,
     **HEALTH,
     **COMBAT,
+    **ATTACKS,
     **SPENDING,
     **STARFINDER,
     **CHARACTERS,

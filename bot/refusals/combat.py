@@ -18,10 +18,12 @@ COMBAT: Sentences = {
         f"{_range(facts['at'])}. Get closer, or choose another weapon."
     ),
     "must_reload": lambda facts: (
-        f"{_weapon(facts)} is empty after {count(facts['shots'], 'shot')}. Reload it with a maneuver first."
+        f"{_weapon(facts)} is empty after {count(facts['shots'], 'shot')}. Reload it with a maneuver, then say "
+        "`situation:reloaded`."
     ),
     "must_prepare": lambda facts: (
-        f"{_weapon(facts)} is not ready: it takes {count(facts['maneuvers'], 'more maneuver')} of preparation."
+        f"{_weapon(facts)} is not ready: it takes {count(facts['maneuvers'], 'more maneuver')} of preparation. "
+        "Once it is prepared, say `situation:prepared`."
     ),
     "must_wait": lambda facts: (
         f"{_weapon(facts)} is still cooling: {count(facts['rounds'], 'more round')} until the next shot."

@@ -6,7 +6,7 @@ Nothing is written here, so that a preview and the attack itself are worked out 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from bot.access import Act, is_gm, may_change_character
+from bot.access import Act, Actor, is_gm, may_change_character
 from bot.services import unit
 from bot.services.attack_targets import Aimed, aimed_at, contender_of_sheet, seen_name
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
@@ -147,7 +147,7 @@ def _people(
 ) -> tuple[Fight, StoredCharacter, tuple[Aimed, ...]]:
     """Return the fight with everybody's sheets, the attacker's, and whom the attack is aimed at."""
     fight = fight_in(tx, campaign)
-    sheet = _attacker(tx, campaign, op, fight, said.attacker)
+    sheet = attacker_now(tx, campaign, op.actor, fight, said.attacker)
     fight = fight.with_sheet(sheet)
     targets = tuple(aimed_at(tx, campaign, op.actor, fight, each, narrative) for each in (said.target, *said.others))
     seen = {sheet.id}
@@ -166,17 +166,23 @@ def _people(
     return fight, sheet, targets
 
 
-def _attacker(tx: Tx, campaign: Campaign, op: Op, fight: Fight, name: str | None) -> StoredCharacter:
-    """Return who attacks: the one that is named, else whoever acts now, else whom this person plays."""
+def attacker_now(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, name: str | None) -> StoredCharacter:
+    """Return who attacks: the one that is named, else whoever acts now, else whom this person plays.
+
+    Raises:
+        UnknownName: there is no such character for this person.
+        AmbiguousName: several begin so.
+        IllegalAction: nobody is named, acts or is played (rules "no_attacker", "no_active_character").
+    """
     if name is not None:
-        return find(tx, campaign, op.actor, name)
-    is_master = is_gm(op.actor, campaign.masters)
-    playing = characters.active(tx, campaign.id, op.actor.user_id)
-    if playing is not None and not may_change_character(op.actor, campaign.masters, playing.owner_id):
+        return find(tx, campaign, actor, name)
+    is_master = is_gm(actor, campaign.masters)
+    playing = characters.active(tx, campaign.id, actor.user_id)
+    if playing is not None and not may_change_character(actor, campaign.masters, playing.owner_id):
         playing = None
     acting = fight.encounter.acting if fight.is_on else None
     sheet = fight.sheet(acting) if acting is not None else None
-    is_theirs = sheet is not None and may_change_character(op.actor, campaign.masters, sheet.owner_id)
+    is_theirs = sheet is not None and may_change_character(actor, campaign.masters, sheet.owner_id)
     if sheet is not None and is_theirs and (playing is None or sheet.is_npc or not is_master):
         return sheet
     if playing is None:

@@ -85,7 +85,7 @@ def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chan
         "outcome": outcome_word(outcome),
         "weapon_breaks": outcome.weapon_breaks,
         "hits": hits,
-        **_told(prepared),
+        **told_of_pool(prepared),
         "turn": turn,
         "over": over,
         "points": list(turned),
@@ -140,7 +140,7 @@ def _run_out(toll: Toll, prepared: Prepared) -> tuple[Toll, list[str]]:
     return replace(toll, fight=toll.fight.with_sheet(replace(sheet, character=after))), over
 
 
-def _told(prepared: Prepared) -> Facts:
+def told_of_pool(prepared: Prepared) -> Facts:
     """Return what the event tells of the pool."""
     sources = prepared.plan.explained.sources
     return {

@@ -2,6 +2,7 @@
 
 from discord import ui
 
+from bot.views.attack import AttackButton, AttackSelect
 from bot.views.campaign import DeleteCampaign
 from bot.views.characters import DeleteCharacter, GiveCharacter, ImportButton
 from bot.views.damage import DamageButton
@@ -36,6 +37,8 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     DetailsButton,
     SpendSelect,
     SpendButton,
+    AttackSelect,
+    AttackButton,
     RevealDice,
     RollButton,
     RollMore,

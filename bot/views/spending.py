@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
+from bot.render.attack import attack_view
 from bot.render.check import check_view
 from bot.render.health import is_veiled
 from bot.render.layout import Row
@@ -164,7 +165,7 @@ async def _pressed(
         raise
     await answer.update(spending_message(interaction, now, step))
     if step is None:
-        interaction.client.panels.refresh(now.campaign)
+        interaction.client.follow(now.campaign)
 
 
 async def tell_check(interaction: Interaction, answer: Answer, checked: Checked) -> None:
@@ -178,13 +179,15 @@ async def tell_check(interaction: Interaction, answer: Answer, checked: Checked)
     if veiled and not checked.rolled.is_repeat:
         await answer.tell_channel(spending_message(interaction, now))
     if checked.event.before:
-        interaction.client.panels.refresh(campaign)
+        interaction.client.follow(campaign)
 
 
 def spending_message(interaction: Interaction, now: Spending, step: Step | None = None) -> ui.LayoutView:
     """Return the public message of a roll with everything that was bought, and what still can be."""
     glyphs = interaction.client.glyphs(now.campaign.text_only)
     texts, rows = spending_parts(now, step)
+    if now.attack is not None:
+        return attack_view(now.attack, now.campaign, glyphs, followed=texts, rows=rows)
     return check_view(
         now.event,
         now.stored,

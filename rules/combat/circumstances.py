@@ -64,7 +64,7 @@ class Circumstances:
     @property
     def text(self) -> str:
         """Return the words as they can be read again."""
-        return ", ".join(_written(word, number) for word, number in self.said.items())
+        return ", ".join(written(word, number) for word, number in self.said.items())
 
     @property
     def harm(self) -> Harm:
@@ -159,5 +159,6 @@ def _read(part: str) -> tuple[Circumstance, int]:
     return word, number
 
 
-def _written(word: Circumstance, number: int) -> str:
+def written(word: Circumstance, number: int) -> str:
+    """Return a word with its number, as it can be read again."""
     return word.value if number == MEANINGS[word].least == 1 else f"{word.value} {number}"

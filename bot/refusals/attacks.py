@@ -1,0 +1,50 @@
+"""What is refused of attacks before they are rolled, at the table as it is."""
+
+from bot.refusals.sentence import UNCHANGED, Sentences
+from bot.render.markup import quoted
+
+_ROLLED = "Nothing was rolled."
+
+ATTACKS: Sentences = {
+    "circumstance_twice": lambda facts: f"The situation has “{quoted(facts['word'])}” twice. Say it once. {_ROLLED}",
+    "circumstance_without_number": lambda facts: (
+        f"“{quoted(facts['word'])}” takes no number in a situation. Leave the number out. {_ROLLED}"
+    ),
+    "circumstances_contradict": lambda facts: (
+        f"“{quoted(facts['first'])}” and “{quoted(facts['second'])}” cannot both be. Leave one out. {_ROLLED}"
+    ),
+    "which_weapon": lambda facts: (
+        f"With which weapon? There are {', '.join(quoted(each) for each in facts['weapons'][:10])}. "
+        f"Name one with `weapon`. {_ROLLED}"
+    ),
+    "range_not_told": lambda facts: (
+        f"How far away is the target? “{quoted(facts['weapon'])}” shoots, so add `range`. {_ROLLED}"
+    ),
+    "out_of_ammunition": lambda facts: (
+        f"“{quoted(facts['weapon'])}” is out of ammunition for this encounter. Choose another weapon. {_ROLLED}"
+    ),
+    "attacks_itself": lambda facts: f"{quoted(facts['name'])} cannot be its own target. Name another one. {_ROLLED}",
+    "target_twice": lambda facts: f"{quoted(facts['name'])} is named twice. Name each target once. {_ROLLED}",
+    "target_without_sheet": lambda facts: (
+        f"{quoted(facts['name'])} has no sheet. Say its numbers in place of the name: "
+        f"`target:{quoted(facts['name'])} soak 3`. {_ROLLED}"
+    ),
+    "target_does_not_fight": lambda facts: (
+        f"{quoted(facts['name'])} is another player's and not in a running encounter. Its player or the GM brings it "
+        f"in first. {_ROLLED}"
+    ),
+    "not_in_encounter": lambda facts: (
+        f"{quoted(facts['name'])} does not take part in the encounter. Join it first, or say `out_of_turn:True`. "
+        f"{_ROLLED}"
+    ),
+    "attacker_is_down": lambda facts: (
+        f"{quoted(facts['name'])} is down and cannot act. Heal it first, or name another `attacker`. {_ROLLED}"
+    ),
+    "attacker_is_staggered": lambda facts: (
+        f"{quoted(facts['name'])} is staggered and takes no actions until that ends. {_ROLLED}"
+    ),
+    "no_attacker": lambda _: f"Who attacks? Name one of your NPCs with `attacker`. {_ROLLED}",
+    "attack_draft_is_gone": lambda _: (
+        f"This attack is rolled already, or a later preview took its place. Use `/attack` again. {UNCHANGED}"
+    ),
+}

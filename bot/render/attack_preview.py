@@ -1,0 +1,72 @@
+"""An attack before its dice, for one person: the pool with the reason of every die, and its exact chances."""
+
+from collections.abc import Iterator, Sequence
+
+from discord import ui
+
+from bot.render.attack import weapons_text
+from bot.render.check import reasons_text
+from bot.render.layout import Accent, Row, framed
+from bot.render.markup import code, quoted
+from bot.render.percent import bar, percent
+from bot.store.attack_values import Contender
+from bot.store.values import Campaign, Facts
+from rules.combat.attack import AttackPlan
+from rules.dice.grid import Distribution
+from rules.dice.odds import Odds
+from rules.notation.reading import Reading
+from rules.notation.writer import format_pool
+from rules.systems import system_named
+from rules.systems.base import narrative_of
+
+
+def preview_view(
+    campaign: Campaign,
+    attacker: Contender,
+    targets: Sequence[Contender],
+    plan: AttackPlan,
+    reading: Reading,
+    told: Facts,
+    odds: Odds,
+    rows: Sequence[Row],
+) -> ui.LayoutView:
+    """Return what an attack would be; `told` is what its event would tell of the pool."""
+    names = [quoted(each.public_name) for each in (attacker, *targets)]
+    others = f" (and {', '.join(names[2:])})" if names[2:] else ""
+    situation = f" · {quoted(told['situation'])}" if told["situation"] else ""
+    return framed(
+        [
+            f"## {percent(odds.success)} to hit",
+            f"**{names[0]} → {names[1]}{others}**\n{weapons_text(plan.order)}{situation}",
+            f"{code(format_pool(reading.pool, campaign.scheme))}\n{reasons_text(told['veiled'], told['extra'])}",
+            "\n".join(_chances(odds)),
+            "\n".join(f"-# {line}" for line in _notes(campaign, told)),
+        ],
+        Accent.PLAIN,
+        rows,
+    )
+
+
+def _chances(odds: Odds) -> Iterator[str]:
+    yield code(bar(odds.success))
+    yield (
+        f"Successes: {_at_least(odds.net_success, 2, 4)} · Advantage: {_at_least(odds.net_advantage, 1, 3)} · "
+        f"Threat: 1+ {percent(odds.net_advantage.at_most(-1))}"
+    )
+    if odds.triumph.at_least(1):
+        yield f"Triumph {percent(odds.triumph.at_least(1))}"
+    if odds.despair.at_least(1):
+        yield f"Despair {percent(odds.despair.at_least(1))}"
+
+
+def _at_least(law: Distribution, *levels: int) -> str:
+    return " · ".join(f"{level}+ {percent(law.at_least(level))}" for level in levels)
+
+
+def _notes(campaign: Campaign, told: Facts) -> Iterator[str]:
+    points = narrative_of(system_named(campaign.system)).points
+    if told["destiny"] is not None:
+        yield f"A {points.light if told['destiny'] == 'light' else points.dark} {points.point} will be flipped."
+    if told["claimed"]:
+        yield "The roll takes the slot of this side."
+    yield "Nothing is rolled yet; only you see this."
