@@ -13,6 +13,7 @@ from bot.views.health import HealthUndo
 from bot.views.help import HelpSelect
 from bot.views.initiative import InitiativeButton, JoinSelect
 from bot.views.rolls import RollButton, RollMore
+from bot.views.secret import SecretButton
 from bot.views.sheets import SheetRoll, SheetSelect
 from bot.views.spending import SpendButton, SpendSelect
 from bot.views.targets import TurnButton
@@ -37,6 +38,7 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     SpendSelect,
     SpendButton,
     RevealDice,
+    SecretButton,
     RollButton,
     RollMore,
 )
