@@ -141,6 +141,11 @@ def may_change_roll(actor: Actor, masters: GameMasters, roller_id: int) -> bool:
     return actor.user_id == roller_id or may(actor, masters, Act.CHANGE_ANY_ROLL)
 
 
+def may_see_secret(actor: Actor, masters: GameMasters, roller_id: int) -> bool:
+    """Whether this person may see, and show to everybody, what this roller has rolled in secret."""
+    return actor.user_id == roller_id or may(actor, masters, Act.SEE_SECRET_ROLL)
+
+
 def sight_of(actor: Actor, masters: GameMasters, owner_id: int | None, shown: Shown) -> Shown:
     """Return what this person sees of the character of this owner."""
     return Shown.FULL if may_change_character(actor, masters, owner_id) else shown

@@ -14,6 +14,7 @@ from bot.params import LONGEST_LABEL, LONGEST_POOL, read_extra
 from bot.services import checks
 from bot.services.checks import CheckOrder
 from bot.text import clean
+from bot.views.rolls import tell_roll
 from bot.views.spending import tell_check
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Characteristic
@@ -42,6 +43,7 @@ class CheckCommands(commands.Cog):
         limb="Whether it takes a limb that is injured",
         destiny="Flip a point for it: light for a player's character, dark for an NPC; it upgrades the ability once",
         out_of_turn="In an encounter, whether it is made outside of the own turn",
+        secret="Only you and the GM see it; the table sees that you rolled",  # noqa: S106  # no password
     )
     @app_commands.choices(characteristic=STRUCK)
     @app_commands.autocomplete(skill=suggest_skills, against=suggest_seen, character=suggest_own)
@@ -58,6 +60,7 @@ class CheckCommands(commands.Cog):
         limb: bool = False,
         destiny: bool = False,
         out_of_turn: bool = False,
+        secret: bool = False,
     ) -> None:
         """Roll a skill of a character, with every die's reason."""
         async with answering(interaction, private=True) as answer:
@@ -73,10 +76,14 @@ class CheckCommands(commands.Cog):
                 uses_injured_limb=limb,
                 flips_point=destiny,
                 is_out_of_turn=out_of_turn,
+                is_secret=secret,
             )
             who = name_of(character)
             checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.dice)
-            await tell_check(interaction, answer, checked)
+            if secret:
+                await tell_roll(interaction, answer, checked.rolled)
+            else:
+                await tell_check(interaction, answer, checked)
 
 
 async def setup(bot: DiceBot) -> None:

@@ -31,20 +31,23 @@ class RollCommands(commands.Cog):
     @app_commands.describe(
         pool="Dice as you would say them: 2y1g 2p · yyg hard · (athletics) hard · 2d6+3",
         label="What it is for",
+        secret="Only you and the GM see it; the table sees that you rolled",  # noqa: S106  # no password
     )
     async def roll(
         self,
         interaction: Interaction,
         pool: app_commands.Range[str, 1, LONGEST_POOL],
         label: app_commands.Range[str, 1, LONGEST_LABEL] | None = None,
+        secret: bool = False,
     ) -> None:
         """Roll dice; the pool is shown as I read it."""
-        async with answering(interaction) as answer:
+        async with answering(interaction, private=secret) as answer:
             place = place_of(interaction)
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
             reading = _labelled(await self._read(interaction, place, pool, campaign), label)
             if place is not None:
-                rolled = await rolls.roll(self.bot.store, op_of(interaction), reading, pool, self.bot.dice)
+                op = op_of(interaction)
+                rolled = await rolls.roll(self.bot.store, op, reading, pool, self.bot.dice, is_secret=secret)
                 await tell_roll(interaction, answer, rolled)
                 return
             shown, ordinary = rolls.roll_once(reading, self.bot.dice.loose)

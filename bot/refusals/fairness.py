@@ -12,6 +12,14 @@ def _nothing(facts: Facts) -> str:
 FAIRNESS: Sentences = {
     "no_words": lambda _: "There is nothing left of these words to mix in. Type some that can be read.",
     "nothing_to_reveal": _nothing,
+    "roll_is_secret": lambda facts: (
+        f"Roll #{facts['number']} is secret, and what is done to a roll is public: reveal it first. "
+        "Nothing was changed."
+    ),
+    "secret_changes_more": lambda _: (
+        "A check that takes a turn or flips a point is seen by everybody, so it cannot be secret. "
+        "Leave `secret` out. Nothing was rolled."
+    ),
     "already_revealed": lambda facts: (
         f"Secret no. {facts['seed']} of the dice is revealed already; `/fairness show` has it. Nothing was changed."
     ),

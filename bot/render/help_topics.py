@@ -46,7 +46,7 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",
-            "For a secret roll, use `/roll` in direct messages with me; nothing is kept there",
+            "`/roll … secret:True` and `/check … secret:True`: only you and the GM see it, until one of you reveals it",
         ),
     ),
     Topic(

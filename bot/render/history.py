@@ -73,6 +73,8 @@ def told(event: Event, points: SharedPoints) -> str:
     """Return what a change did, in a few words; `points` are those of the campaign's game."""
     before, after = event.before, event.after
     match event.kind:
+        case _ if after.get("is_secret"):
+            return f"roll #{after['number']}: in secret"
         case Kind.ROLL | Kind.CHECK:
             label = f" “{quoted(after['label'])}”" if after.get("label") else ""
             return f"roll #{after['number']}{label}: {_outcome(after)}"

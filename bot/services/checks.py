@@ -30,6 +30,7 @@ from rules.checks.skills import Characteristic, SkillRating
 from rules.checks.sources import AddDice, AddSymbols, Change, Downgrade, RemoveAll, RemoveDice, Source, Upgrade
 from rules.dice.chance import Chance
 from rules.dice.pool import DicePool
+from rules.errors import IllegalAction
 from rules.health.combatants import AdversaryType, Individual
 from rules.health.criticals import end_check
 from rules.health.injuries import InjuryState, StrainForActions
@@ -55,6 +56,8 @@ class CheckOrder:
     uses_injured_limb: bool = False
     flips_point: bool = False
     is_out_of_turn: bool = False
+    is_secret: bool = False
+    """Whether only the roller and the GM see it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +102,8 @@ async def check(
             flips_point=order.flips_point,
             out_of_turn=order.is_out_of_turn,
         )
+        if order.is_secret and stand.changes_more:
+            raise IllegalAction("secret_changes_more")
         stored = stand.sheet
         plan = plan_for(
             stored.character,
@@ -136,7 +141,7 @@ async def check(
         return thrown, Draft(kind=Kind.ROLL, before={}, after=told(stored, **facts))
 
     def work(tx: Tx) -> Checked:
-        rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, dice, throw)
+        rolled, change = rolls.perform(tx, op, Act.CHANGE_CHARACTER, dice, throw, is_secret=order.is_secret)
         kept = rolled.stored
         reading = readings[0] if readings else Reading(kept.roll.pool, label=kept.label)
         return Checked(rolled=rolled, event=change.event, reading=reading)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.access import Act, Actor, may_change_roll
+from bot.access import Act, Actor, may_change_roll, may_see_secret
 from bot.errors import NotAllowed
 from bot.services.unit import Op
 from bot.store import campaigns, ledger, rolls
@@ -67,17 +67,30 @@ def require_roll(actor: Actor, now: KeptRoll) -> None:
         raise NotAllowed(Act.CHANGE_ANY_ROLL, masters)
 
 
+def require_sight(actor: Actor, now: KeptRoll) -> None:
+    """Check that this person may see this roll.
+
+    Raises:
+        NotAllowed: it is somebody else's secret, and this person is not the GM.
+    """
+    masters = now.campaign.masters
+    if now.stored.is_secret and not may_see_secret(actor, masters, now.stored.user_id):
+        raise NotAllowed(Act.SEE_SECRET_ROLL, masters)
+
+
 def to_change(tx: Tx, op: Op, campaign: Campaign, which: Which) -> KeptRoll:
     """Return the roll that somebody wants to do something to.
 
     Raises:
         NotAllowed: it is somebody else's, and this person is not the GM.
-        IllegalAction: it is gone or deleted, or no longer as the message shows it.
+        IllegalAction: it is gone, deleted or secret, or no longer as the message shows it.
     """
     now = kept_of(tx, campaign, which.number)
     require_roll(op.actor, now)
     if now.removal is not None:
         raise IllegalAction("roll_is_deleted", number=which.number, actor_id=now.removal.actor_id, at=now.removal.at)
+    if now.stored.is_secret:
+        raise IllegalAction("roll_is_secret", number=which.number)
     if which.version not in (None, now.version):
         raise IllegalAction("roll_has_changed", number=which.number)
     return now

@@ -1,7 +1,7 @@
 """Rolling a pool: kept with every face in a campaign, shown and forgotten elsewhere."""
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from bot.access import Act
 from bot.chance import Dice
@@ -10,6 +10,7 @@ from bot.services.kept_rolls import Which, to_change
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, ledger, rolls
 from bot.store.roll_values import KeptRoll
+from bot.store.seeds import SeedUse
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Kind, StoredRoll
 from rules.dice.chance import Chance
@@ -48,7 +49,7 @@ def roll_once(reading: Reading, chance: Chance) -> tuple[Roll, tuple[OrdinaryRol
     return roll_pool(reading.pool, chance), tuple(roll_ordinary(dice, chance) for dice in reading.ordinary)
 
 
-async def roll(store: Store, op: Op, reading: Reading, notation: str, dice: Dice) -> Rolled:
+async def roll(store: Store, op: Op, reading: Reading, notation: str, dice: Dice, *, is_secret: bool = False) -> Rolled:
     """Roll a pool and keep it; a second delivery of the same operation shows the same dice.
 
     Raises:
@@ -59,11 +60,13 @@ async def roll(store: Store, op: Op, reading: Reading, notation: str, dice: Dice
         thrown = thrown_now(tx, op, campaign, reading, notation, chance)
         return thrown, Draft(kind=Kind.ROLL, before={}, after={**roll_facts(thrown), **reading_facts(reading)})
 
-    return await store.write(lambda tx: perform(tx, op, Act.ROLL, dice, throw)[0])
+    return await store.write(lambda tx: perform(tx, op, Act.ROLL, dice, throw, is_secret=is_secret)[0])
 
 
-def perform(tx: Tx, op: Op, act: Act, dice: Dice, throw: Throw) -> tuple[Rolled, Change]:
+def perform(tx: Tx, op: Op, act: Act, dice: Dice, throw: Throw, *, is_secret: bool = False) -> tuple[Rolled, Change]:
     """Do one change that rolls, inside an open transaction, and keep its dice; a repeat finds them again.
+
+    Secret dice have a seed of their own, so that the open ones can be revealed without them.
 
     Raises:
         NotAllowed: this person may not do this.
@@ -73,10 +76,11 @@ def perform(tx: Tx, op: Op, act: Act, dice: Dice, throw: Throw) -> tuple[Rolled,
 
     def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         stored, draft = throw(tx, campaign, chance)
-        thrown.append(stored)
+        thrown.append(replace(stored, is_secret=is_secret))
         return draft
 
-    change = unit.perform_with_dice(tx, op, act, dice, work)
+    use = SeedUse.SECRET if is_secret else SeedUse.OPEN
+    change = unit.perform_with_dice(tx, op, act, dice, work, use)
     if change.is_repeat:
         stored = rolls.of_event(tx, change.event.id)
         later = ledger.standing_on_roll(tx, change.campaign.id, stored.number, since=change.event.id)
@@ -143,5 +147,8 @@ async def again(store: Store, op: Op, which: Which, dice: Dice) -> Rolled:
     return await store.write(lambda tx: perform(tx, op, Act.ROLL, dice, throw)[0])
 
 
-_CARRIED = ("title", "against", "reasons", "extra", "shown", "name", "character", "notes", "scheme_used")
+_CARRIED = (
+    *("title", "against", "reasons", "extra", "shown", "name", "character", "spender", "opponent"),
+    *("notes", "scheme_used"),
+)
 """What is told of a roll that is still true of the same dice rolled again."""

@@ -76,8 +76,8 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     """Return the roll of this number with what is left of it, inside an open transaction.
 
     Raises:
-        IllegalAction: there is no roll of this number (rule "roll_is_gone": number), or none of a character
-            (rule "nothing_to_spend": number).
+        IllegalAction: there is no roll of this number (rule "roll_is_gone": number), none of a character
+            (rule "nothing_to_spend": number), or it is secret (rule "roll_is_secret": number).
     """
     event_id = rolls.event_of(tx, campaign.id, number)
     event = ledger.get(tx, campaign.id, event_id) if event_id is not None else None
@@ -86,6 +86,8 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     if event.kind is not Kind.ATTACK and "spender" not in event.after:
         raise IllegalAction("nothing_to_spend", number=number)
     stored, later = rolls.of_event(tx, event.id), ledger.spent_on_roll(tx, event, number)
+    if stored.is_secret:
+        raise IllegalAction("roll_is_secret", number=number)
     narrative = narrative_in(campaign)
     read = _attack if event.kind is Kind.ATTACK else _check
     found = read(campaign, event, stored, later, narrative)

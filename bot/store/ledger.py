@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select
@@ -25,7 +26,9 @@ _EVENT = select(event, _undo.c.id.label("undone_by")).outerjoin(_undo, _undo.c.u
 _BY_OP = _EVENT.where(event.c.op_id == bindparam("op"))
 _BY_ID = _EVENT.where(event.c.id == bindparam("id"), event.c.campaign_id == bindparam("campaign"))
 _LATEST = (
-    _EVENT.where(event.c.campaign_id == bindparam("campaign"))
+    _EVENT.add_columns(roll.c.secret.label("is_secret"))
+    .outerjoin(roll, roll.c.event_id == event.c.id)
+    .where(event.c.campaign_id == bindparam("campaign"))
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
     .offset(bindparam("offset"))
@@ -205,9 +208,14 @@ def record(
 
 
 def latest(tx: Tx, campaign_id: int, *, limit: int, offset: int = 0) -> tuple[Event, ...]:
-    """Return the newest events first."""
+    """Return the newest events first; what nobody may see yet is left out of them."""
     rows = tx.execute(_LATEST, {"campaign": campaign_id, "limit": limit, "offset": offset})
-    return tuple(map(_event, rows))
+    return tuple(_veiled(_event(row)) if row.is_secret else _event(row) for row in rows)
+
+
+def _veiled(event: Event) -> Event:
+    """Return the event of a roll that is secret as yet, without what it came to."""
+    return replace(event, before={}, after={"number": event.after["number"], "is_secret": True})
 
 
 def latest_destiny(tx: Tx, campaign_id: int, *, limit: int) -> tuple[Event, ...]:

@@ -35,6 +35,7 @@ def _stored(row: Row[Any]) -> StoredRoll:
         label=row.label,
         roll=mapping.roll_from_text(row.pool, row.faces),
         ordinary=mapping.ordinary_from_text(row.ordinary),
+        is_secret=bool(row.secret),
     )
 
 
@@ -56,6 +57,7 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
             "ordinary": mapping.ordinary_to_text(stored.ordinary),
             "net": mapping.net_to_text(stored.roll.net),
             "event_id": event_id,
+            "secret": int(stored.is_secret),
         },
     )
 

@@ -187,3 +187,5 @@ class StoredRoll:
     label: str
     roll: Roll
     ordinary: tuple[OrdinaryRoll, ...]
+    is_secret: bool = False
+    """Whether only the roller and the GM may see it as yet."""

@@ -14,6 +14,7 @@ from bot.views.health import HealthUndo
 from bot.views.help import HelpSelect
 from bot.views.initiative import InitiativeButton, JoinSelect
 from bot.views.rolls import RollButton, RollMore
+from bot.views.secret import SecretButton
 from bot.views.sheets import SheetRoll, SheetSelect
 from bot.views.spending import SpendButton, SpendSelect
 from bot.views.targets import TurnButton
@@ -40,6 +41,7 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     AttackSelect,
     AttackButton,
     RevealDice,
+    SecretButton,
     RollButton,
     RollMore,
 )

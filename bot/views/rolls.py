@@ -16,13 +16,15 @@ from bot.errors import NotAllowed
 from bot.render.explained_roll import explained_view
 from bot.render.kept_roll import OUT_OF_DATE, is_veiled, kept_view
 from bot.render.layout import Row
+from bot.render.secret_roll import stub_view
 from bot.services import amendments, force, kept_rolls, rolls, undo
-from bot.services.kept_rolls import AMENDABLE_KINDS, Which, require_roll
+from bot.services.kept_rolls import AMENDABLE_KINDS, Which, require_roll, require_sight
 from bot.services.rolls import Rolled
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.roll_forms import AddForm, DestinyForm, ForceForm, RerollForm, RollForm, Show, TurnForm
+from bot.views.secret import secret_rows, stub_rows
 from rules.errors import IllegalAction
 from rules.systems import system_named
 from rules.systems.base import narrative_of
@@ -114,6 +116,7 @@ async def _do(action: RollAction, interaction: Interaction, answer: Answer, camp
     """Do one thing to a roll; whoever may not gets it explained, and a message that is out of date is renewed."""
     op = replace(op_of(interaction), campaign_id=campaign_id)
     now = await kept_rolls.kept(interaction.client.store, op.place, campaign_id, which.number)
+    require_sight(op.actor, now)
     try:
         if action is RollAction.EXPLAIN:
             await _explain(interaction, answer, now, is_theirs=True)
@@ -187,7 +190,7 @@ _DOING: dict[RollAction, _Doing] = {
 async def tell_roll(interaction: Interaction, answer: Answer, rolled: Rolled) -> None:
     """Answer with a roll and its buttons: to all; a hidden character's reasons only to the roller."""
     now = rolled.kept
-    veiled = is_veiled(now)
+    veiled = is_veiled(now) or now.stored.is_secret
     await answer.send(roll_message(interaction, now, is_private=veiled), private=veiled)
     if veiled and not rolled.is_repeat:
         await answer.tell_channel(roll_message(interaction, now, is_private=False))
@@ -199,6 +202,8 @@ def roll_message(
     """Return the message of a kept roll with its buttons, as those see it who see the message that was pressed."""
     if is_private is None:
         is_private = interaction.message is not None and interaction.message.flags.ephemeral
+    if now.stored.is_secret and not is_private:
+        return stub_view(now, stub_rows(now))
     glyphs = interaction.client.glyphs(now.campaign.text_only)
     return kept_view(now, glyphs, roll_rows(now), is_private=is_private, notice=notice)
 
@@ -206,6 +211,8 @@ def roll_message(
 def roll_rows(now: KeptRoll) -> list[Row]:
     """Return the buttons under a kept roll, five at most, and the choices behind `⋯`."""
     campaign_id, which = now.campaign.id, Which(now.stored.number, now.version)
+    if now.stored.is_secret:
+        return secret_rows(now)
     if now.removal is not None:
         return [ui.ActionRow(RollButton(campaign_id, which, RollAction.RESTORE, "Bring back"))]
     buttons = [RollButton(campaign_id, which, each, label) for each, label in _buttons(now)]

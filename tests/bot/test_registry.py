@@ -62,6 +62,8 @@ CUSTOM_IDS = (
     "spend:1:7:3:undo:41",
     "fairness:1:7:3:reveal",
     "fairness:1:7:3:keep",
+    "secret:1:7:3:look",
+    "secret:1:7:3:reveal",
     *(f"roll:1:7:3:12:{action}" for action in ("again", "add", "force", "destiny", "restore")),
     "rollmore:1:7:3:12",
 )

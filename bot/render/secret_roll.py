@@ -1,0 +1,16 @@
+"""What the table sees of a secret roll. Imports values and the markup."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.render.layout import Accent, Row, framed
+from bot.render.markup import person
+from bot.store.roll_values import KeptRoll
+
+
+def stub_view(now: KeptRoll, rows: Sequence[Row] = ()) -> ui.LayoutView:
+    """Return the message of a secret roll for everybody: that it was made, and nothing of it."""
+    return framed(
+        [f"**{person(now.stored.user_id)} rolled in secret**", f"-# #{now.stored.number}"], Accent.NEUTRAL, rows
+    )
