@@ -79,9 +79,9 @@ class DiceBot(commands.Bot):
         """Return how symbols are written now: with our pictures as far as Discord has them."""
         return Glyphs(self.emoji_tokens, text_only)
 
-    def follow(self, campaign: Campaign) -> None:
-        """Let every live message of a campaign show what has just been changed elsewhere."""
-        self.panels.refresh(campaign)
+    def follow(self, campaign: Campaign, *, shown_on: int | None = None) -> None:
+        """Let every live message of a campaign show a change; `shown_on` is one that does so already."""
+        self.panels.refresh(campaign, shown_on=shown_on)
         self.trackers.refresh(campaign.guild_id, campaign.id)
 
     async def setup_hook(self) -> None:

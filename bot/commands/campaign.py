@@ -146,7 +146,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
 
     async def _tell(self, answer: Answer, change: Change) -> None:
         await answer.send(change_view(change.event, change.campaign))
-        self.bot.panels.refresh(change.campaign)
+        self.bot.follow(change.campaign)
 
 
 def _one_master(person: discord.Member | None, role: discord.Role | None) -> Master:

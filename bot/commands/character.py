@@ -69,7 +69,7 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
                 await answer.ask(CreateForm(campaign, is_npc=npc, shown=seen))
                 return
             new = read_character(text, campaign, is_npc=npc)
-            await tell(answer, await characters.create(self.bot.store, op, new, is_npc=npc, shown=seen))
+            await tell(interaction, answer, await characters.create(self.bot.store, op, new, is_npc=npc, shown=seen))
 
     @app_commands.command()
     @app_commands.describe(
@@ -119,7 +119,7 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
                 await answer.ask(EditForm(campaign, stored))
                 return
             edited = read_edit(change or "", campaign, may_be_empty=seen is not None)
-            await tell(answer, await characters.edit(self.bot.store, op, character, edited, shown=seen))
+            await tell(interaction, answer, await characters.edit(self.bot.store, op, character, edited, shown=seen))
 
     @app_commands.command()
     @app_commands.describe(character="Whom you play from now on")
@@ -127,7 +127,7 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
     async def select(self, interaction: Interaction, character: Name) -> None:
         """Choose the character that you play; commands mean it where you name none."""
         async with answering(interaction, private=True) as answer:
-            await tell(answer, await characters.select(self.bot.store, op_of(interaction), character))
+            await tell(interaction, answer, await characters.select(self.bot.store, op_of(interaction), character))
 
     @app_commands.command(name="list")
     @app_commands.describe(page="How far down: 1 is the first page")

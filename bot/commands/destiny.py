@@ -104,7 +104,7 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
     async def _tell(self, answer: Answer, change: DestinyChange) -> None:
         glyphs = self.bot.glyphs(change.state.campaign.text_only)
         await answer.send(change_view(change.event, change.state, glyphs))
-        self.bot.panels.refresh(change.state.campaign)
+        self.bot.follow(change.state.campaign)
 
 
 def _check_some(light: int, dark: int) -> None:

@@ -30,7 +30,7 @@ class HistoryCommands(commands.Cog):
         async with answering(interaction) as answer:
             done = await undo.undo(self.bot.store, op_of(interaction), change)
             await answer.send(undone_view(done.event, done.campaign))
-            self.bot.panels.refresh(done.campaign)
+            self.bot.follow(done.campaign)
 
     @undo.autocomplete("change")
     async def _changes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

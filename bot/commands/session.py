@@ -32,7 +32,7 @@ class SessionCommands(commands.GroupCog, group_name="session", group_description
         async with answering(interaction) as answer:
             change = await sessions.start(self.bot.store, op_of(interaction))
             await answer.send(started_view(change.event, change.state.points))
-            self.bot.panels.refresh(change.state.campaign)
+            self.bot.follow(change.state.campaign)
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:

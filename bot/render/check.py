@@ -68,6 +68,8 @@ def _details(after: Facts) -> Iterator[str]:
         yield f"**{quoted(label)}**: if this is an action, it costs {amount} strain (`/strain amount:{amount}`)."
     for label in after["over"]:
         yield f"**{quoted(label)}** has had its effect on this check, and it is over."
+    if after.get("could_be_attack"):
+        yield "-# An attack is `/attack target:…`: range and defense make its pool, and the damage follows by itself."
 
 
 def _change(verb: object, what: object, number: object) -> str:

@@ -115,6 +115,8 @@ def _title(state: EncounterState) -> str:
 
 def _waits(encounter: Encounter) -> str:
     people, missing = len(encounter.present), len(encounter.without_slot)
+    if not people:
+        return "Press `Roll Initiative` to join; the GM adds NPCs with `/encounter add`"
     if any(slot.brought_by is None for slot in encounter.slots):
         return f"{count(people, 'combatant')}; the order is typed: {format_slots(map(_result_of, encounter.slots))}"
     waits = f"{missing} yet to roll" if missing else "everybody has rolled"
@@ -141,8 +143,9 @@ def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
     encounter = state.encounter
     present = state.others(())
     if encounter.stage is Stage.GATHERING:
-        for fighter in present:
-            yield _gathered(fighter, detail)
+        places = {slot.brought_by: place for place, slot in enumerate(encounter.slots)}
+        in_order = sorted(present, key=lambda each: places.get(each.participant.id, len(places)))
+        yield from (_gathered(each, detail) for each in in_order)
         return
     yield from slot_lines(encounter, {each.participant.id: each for each in state.fighters}, detail)
     waiting = [each for each in present if each.participant.id not in encounter.acted and not each.is_down]

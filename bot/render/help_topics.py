@@ -125,6 +125,27 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="attacks",
+        title="Attacks",
+        text=(
+            "`/attack target:Stormtrooper weapon:blaster range:medium` rolls the whole combat check and deals its "
+            "damage: soak, wounds, minions that fall, the injury of going down. Your character attacks, or whoever "
+            "acts in the current slot; an open slot of its side is taken with it.\n"
+            "The target may be numbers: `stormtrooper soak 5, wounds 5`. So may the weapon: `club, melee, damage +2, "
+            "critical 5`; and there are `unarmed` and `improvised small`, `medium`, `large`.\n"
+            "`situation` takes words between commas: `aim 2`, `called shot`, `cover`, `concealment 2`, `engaged`, "
+            "`ally engaged`, `prone`, `guarded`, `stun`, `auto-fire`, `silhouette 3`, `heavy gravity 2`, `reloaded` … "
+            "What could be about either side is about the target; `attacker prone` is about you.\n"
+            "Auto-fire takes further targets in `others`, a second weapon goes into `second`. `destiny` flips a point "
+            "and upgrades. Two weapons, Auto-fire and Critical Injuries are bought in the menus under the roll."
+        ),
+        commands=(
+            "`/attack target:… preview:True` shows the pool, its reasons and odds to you alone; adjust it, then `Roll`",
+            "`/attack attacker:…` for the GM: any NPC · `out_of_turn:True` where the rules allow it",
+            "The GM's `/undo` takes an attack back, once what it bought is taken back",
+        ),
+    ),
+    Topic(
         key="encounters",
         title="Encounters",
         text=(

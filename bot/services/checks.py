@@ -115,7 +115,8 @@ async def check(
             uses_injured_limb=order.uses_injured_limb,
             changes=stand.changes,
         )
-        skill = skill_named(stored.character, order.skill, narrative).name
+        checked = skill_named(stored.character, order.skill, narrative)
+        skill = checked.name
         reading = Reading(plan.pool)
         if order.extra:
             reading = read_extra(order.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=stored))
@@ -132,6 +133,7 @@ async def check(
             "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],
             "costs": costs_of(stored.character, narrative),
             "extra": order.extra,
+            "could_be_attack": opponent is not None and checked.attack is not None,
             **spenders(stand, opponent),
         }
         if stand.changes_more:

@@ -50,6 +50,7 @@ class DeleteCharacter(
         await answer.update(notice(f"{quoted(done.character.name)} is deleted."))
         if is_public(done.character):
             await answer.tell_channel(change_view(done.event, done.character))
+        interaction.client.trackers.refresh(done.campaign.guild_id, done.campaign.id)
 
 
 def delete_rows(campaign_id: int, character_id: int) -> list[Row]:
@@ -174,6 +175,7 @@ class ImportButton(
         await answer.update(notice("The import is saved. `/undo` takes it back as a whole."))
         if imported := imported_view(done.event):
             await answer.tell_channel(imported)
+        interaction.client.trackers.refresh(done.campaign.guild_id, done.campaign.id)
 
 
 def import_rows(campaign_id: int, number: int) -> list[Row]:

@@ -54,7 +54,7 @@ class DestinyButton(
         with bot.panels.drawing(op.place.guild_id, self.campaign_id):
             state = await self._change(bot.store, op, bot.dice)
             shown_on = await answer.update(destiny_panel(interaction, state))
-        bot.panels.refresh(state.campaign, shown_on=shown_on)
+        bot.follow(state.campaign, shown_on=shown_on)
 
     async def _change(self, store: Store, op: Op, dice: Dice) -> DestinyState:
         match self.action:

@@ -38,7 +38,7 @@ class HealthUndo(PressedButton, template=rf"health:{VERSION}:(?P<campaign>[0-9]+
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         done = await undo.undo(interaction.client.store, op, self.event_id)
         await answer.update(undone_view(done.event, done.campaign))
-        interaction.client.panels.refresh(done.campaign)
+        interaction.client.follow(done.campaign)
 
 
 def health_rows(change: CharacterChange) -> list[Row]:
@@ -55,6 +55,7 @@ async def tell(interaction: Interaction, answer: Answer, change: CharacterChange
         await answer.tell_channel(veiled_view(event, campaign, change.character))
     if event.before != {name: event.after[name] for name in event.before}:
         interaction.client.panels.refresh(campaign)
+    interaction.client.trackers.refresh(campaign.guild_id, campaign.id)
 
 
 async def tell_treatment(interaction: Interaction, answer: Answer, treated: Treated) -> None:
@@ -66,3 +67,4 @@ async def tell_treatment(interaction: Interaction, answer: Answer, treated: Trea
     await answer.send(view, private=veiled)
     if veiled and is_seen(event) and not treated.rolled.is_repeat:
         await answer.tell_channel(veiled_view(event, campaign, treated.change.character))
+    interaction.client.trackers.refresh(campaign.guild_id, campaign.id)

@@ -65,7 +65,7 @@ class RollForm(Form):
             store, campaign_id = interaction.client.store, self._now.campaign.id
             now, notice = await kept_rolls.kept(store, op.place, campaign_id, self._which.number), OUT_OF_DATE
         await answer.update(self._show(interaction, now, notice=notice))
-        interaction.client.panels.refresh(now.campaign)
+        interaction.client.follow(now.campaign)
 
 
 class AddForm(RollForm):

@@ -16,9 +16,10 @@ from rules.characters.codec import MOST_NAME
 _LINE = 200
 
 
-async def tell(answer: Answer, done: CharacterChange) -> None:
+async def tell(interaction: Interaction, answer: Answer, done: CharacterChange) -> None:
     """Answer a change of a character: to everybody, unless players may not see so much of it."""
     await answer.send(change_view(done.event, done.character), private=not is_public(done.character))
+    interaction.client.trackers.refresh(done.campaign.guild_id, done.campaign.id)
 
 
 class CreateForm(Form):
@@ -56,7 +57,7 @@ class CreateForm(Form):
         done = await characters.create(
             interaction.client.store, op_of(interaction), new, is_npc=self._is_npc, shown=self._shown
         )
-        await tell(answer, done)
+        await tell(interaction, answer, done)
 
 
 class EditForm(Form):
@@ -102,4 +103,4 @@ class EditForm(Form):
         }
         edited = read_edit(self._more.value, self._campaign, fields=fields)
         done = await characters.edit(interaction.client.store, op_of(interaction), self._name_before, edited)
-        await tell(answer, done)
+        await tell(interaction, answer, done)
