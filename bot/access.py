@@ -26,6 +26,7 @@ class Act(StrEnum):
     CHANGE_ANY_CHARACTER = auto()
     JOIN_ENCOUNTER = auto()
     TAKE_TURN = auto()
+    TAKE_ANY_TURN = auto()
     RUN_ENCOUNTER = auto()
     CHANGE_ANY_ROLL = auto()
     SEE_SECRET_ROLL = auto()
@@ -68,6 +69,7 @@ WHO = {
     Act.CHANGE_ANY_TARGET: Who.GM,
     Act.ADD_NPC: Who.GM,
     Act.CHANGE_ANY_CHARACTER: Who.GM,
+    Act.TAKE_ANY_TURN: Who.GM,
     Act.RUN_ENCOUNTER: Who.GM,
     Act.CHANGE_ANY_ROLL: Who.GM,
     Act.SEE_SECRET_ROLL: Who.GM,

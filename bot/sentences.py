@@ -107,6 +107,7 @@ _DOING = {
     Act.CHANGE_ANY_CHARACTER: "Changing somebody else's character",
     Act.JOIN_ENCOUNTER: "Joining the encounter",
     Act.TAKE_TURN: "Taking a turn",
+    Act.TAKE_ANY_TURN: "Acting for somebody else's combatant",
     Act.RUN_ENCOUNTER: "Running the encounter",
     Act.CHANGE_ANY_ROLL: "Changing somebody else's roll",
     Act.SEE_SECRET_ROLL: "Seeing what somebody else rolled in secret",

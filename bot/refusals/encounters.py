@@ -93,6 +93,9 @@ ENCOUNTERS: Sentences = {
     "no_combatant_of_yours": lambda _: (
         f"You have nobody in this encounter. Roll Initiative to join with the character that you play. {UNCHANGED}"
     ),
+    "slot_is_free": lambda _: (
+        f"Nobody acts in this slot yet. Claim it if it is your side's; the GM can also skip it. {UNCHANGED}"
+    ),
     "turn_is_over": lambda facts: (
         f"Another turn has begun meanwhile{_of(facts['name'])}. Look at the tracker and press again. {UNCHANGED}"
     ),

@@ -66,7 +66,7 @@ def outcome_text(attack: Attack, *, sees_all: bool = False) -> str:
 def weapons_text(order: AttackOrder) -> str:
     """Return what an attack is made with, and how far away."""
     weapons = " and ".join(quoted(weapon.name) for weapon in order.weapons)
-    return f"{weapons} · {order.range_band.value}{'' if order.range_band.steps == 0 else ' range'}"
+    return f"{weapons} · {order.range_band.value} range"
 
 
 def _shown(attack: Attack, campaign: Campaign, *, sees_all: bool) -> ShownRoll:

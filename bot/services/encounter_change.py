@@ -129,4 +129,4 @@ def require_control(op: Op, campaign: Campaign, fight: Fight, participant: Parti
         NotAllowed: it is the GM's, or somebody else's.
     """
     if not controls(op.actor, campaign, participant, fight.sheet(participant)):
-        raise NotAllowed(Act.RUN_ENCOUNTER, campaign.masters)
+        raise NotAllowed(Act.TAKE_ANY_TURN, campaign.masters)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.access import Actor, Shown, is_gm, may_change_character, sight_of
+from bot.access import Act, Actor, Shown, is_gm, may, sight_of
 from bot.services.combined import Fight, sheets_of
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.queries import points_of
@@ -93,9 +93,8 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
 
 def controls(actor: Actor, campaign: Campaign, participant: Participant, sheet: StoredCharacter | None) -> bool:
     """Whether this person may take the turns of a participant: the GM all, a player those of their characters."""
-    if is_gm(actor, campaign.masters) or participant.user_id == actor.user_id:
-        return True
-    return sheet is not None and may_change_character(actor, campaign.masters, sheet.owner_id)
+    owner_id = participant.user_id if sheet is None else sheet.owner_id  # given away since, or deleted
+    return actor.user_id == owner_id or may(actor, campaign.masters, Act.TAKE_ANY_TURN)
 
 
 def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
@@ -136,9 +135,11 @@ def _fighter(participant: Participant, sheet: StoredCharacter | None, narrative:
     if sight is Shown.NOTHING:
         name = f"NPC {participant.id}"
         return Fighter(participant=replace(participant, name=name), name=name, sight=sight)
-    seen = Fighter(participant=participant, name=participant.name, sight=sight)
     if sheet is None:
-        return seen
+        return Fighter(participant=participant, name=participant.name, sight=sight)
+    # Renamed or given away since it joined: the sheet knows better.
+    participant = replace(participant, name=sheet.name, user_id=sheet.owner_id)
+    seen = Fighter(participant=participant, name=sheet.name, sight=sight)
     character = sheet.character
     seen = replace(
         seen,
@@ -170,5 +171,5 @@ def _injuries(sheet: StoredCharacter, narrative: Narrative) -> Iterator[str]:
 
 
 def _as_seen(encounter: Encounter, fighters: tuple[Fighter, ...]) -> Encounter:
-    """Return the encounter without the names that the viewer may not know."""
+    """Return the encounter with everybody named as the viewer may know them now."""
     return replace(encounter, participants=tuple(each.participant for each in fighters))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.access import Act
+from bot.access import Act, may
 from bot.chance import Dice
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
@@ -11,7 +11,7 @@ from bot.services.encounter_harm import at_death, at_end, at_start, due_by_hand
 from bot.services.encounter_queries import casualties_in, controls
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
-from bot.services.unit import Op, require
+from bot.services.unit import Op
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
 from rules.dice.chance import Chance
@@ -128,16 +128,17 @@ async def next_slot(store: Store, op: Op, dice: Dice, *, turn: Turn | None = Non
 
     Raises:
         NotAllowed: it is not this person's combatant who acts.
-        IllegalAction: the encounter does not run, or another turn has begun.
+        IllegalAction: the encounter does not run, another turn has begun, or nobody acts in the slot and this person
+            is not the GM (rule "slot_is_free").
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
         _check_turn(fight.encounter, turn)
         acting = fight.encounter.acting
-        if acting is None:
-            require(op.actor, campaign, Act.RUN_ENCOUNTER)
-        else:
+        if acting is not None:
             require_control(op, campaign, fight, acting)
+        elif not may(op.actor, campaign.masters, Act.RUN_ENCOUNTER):
+            raise IllegalAction("slot_is_free")
         hurt = casualties_in(fight, narrative_in(campaign))
         return _advanced(Kind.ENCOUNTER_NEXT, campaign, fight, rounds.next_slot(fight.encounter, hurt, HOUSE), chance)
 

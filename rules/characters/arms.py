@@ -19,6 +19,8 @@ _NUMBERS = ",;("
 def arm_said(character: Character, said: str, narrative: Narrative) -> Arm:
     """Return the weapon that is meant in a character's hand: by its name, at hand to everybody, or typed in one line.
 
+    The beginning of a word is enough where only one name has it.
+
     "improvised large" is as good as the weapon's own name; a typed weapon is as sheets have it:
     "blaster pistol, ranged light, damage 6, crit 3, medium, stun setting".
 
@@ -57,9 +59,18 @@ def _listed(character: Character, said: str, narrative: Narrative) -> SheetWeapo
     try:
         return entry_named("weapon", _improvised(said, narrative), listed)
     except UnknownName:
+        begun = {each.name: each for each in listed if _begins(each.name, said)}
+        if len(begun) == 1:
+            return next(iter(begun.values()))
         if not any(each in said for each in _NUMBERS):
             raise
     return read_weapon(Typed.of(said), narrative, lambda name: skill_named(character, name, narrative))
+
+
+def _begins(name: str, said: str) -> bool:
+    """Whether a word of the name begins so."""
+    wanted = " ".join(said.split()).casefold()
+    return bool(wanted) and f" {wanted}" in f" {name.casefold()}"
 
 
 def _improvised(said: str, narrative: Narrative) -> str:

@@ -17,6 +17,7 @@ from bot.services import (
     encounter_summary,
     encounter_turns,
     encounters,
+    gifts,
     health,
     undo,
 )
@@ -277,6 +278,19 @@ class TestTakingPart:
         await ends_turn(table)
         await encounters.end(table, an_op(GM))
 
+    async def test_one_that_is_renamed_or_given_away_is_so_in_the_fight_too(self, table: Store) -> None:
+        state = await running(table)
+        vex = state.fighter(number_of(state, "Vex")).participant
+        await characters.edit(table, an_op(ANN), "Vex", lambda sheet: replace(sheet, name="Vexa"))
+        assert vex.character_id is not None
+        await gifts.accept(table, an_op(BOB), vex.character_id, giver_id=ANN.user_id, receiver_id=BOB.user_id)
+
+        now = (await seen(table, ANN)).encounter.participant(vex.id)
+        assert (now.name, now.user_id) == ("Vexa", BOB.user_id)
+        with pytest.raises(NotAllowed):
+            await encounter_turns.claim(table, an_op(ANN), vex.id, no_chance())
+        await encounter_turns.claim(table, an_op(BOB), vex.id, no_chance())
+
 
 class TestInitiative:
     async def test_one_press_joins_and_rolls_with_the_skill_of_the_hour(self, table: Store) -> None:
@@ -436,8 +450,8 @@ class TestTurns:
             await ends_turn(table, BOB)
         state = (await ends_turn(table, ANN)).state
         assert state.encounter.turn == 1
-        with pytest.raises(NotAllowed):
-            await ends_turn(table, ANN)  # nobody has claimed the adversaries' slot
+        with pytest.raises(IllegalAction, match="slot_is_free"):
+            await ends_turn(table, ANN)
         assert (await ends_turn(table)).state.encounter.turn == 2
 
     async def test_a_button_of_an_earlier_turn_ends_no_later_one(self, table: Store) -> None:

@@ -17,6 +17,8 @@ HALE = replace(VEX, injuries=(), weapons=(BLASTER, VIBROKNIFE))
     ("said", "name"),
     [
         (BLASTER.name.upper(), BLASTER.name),
+        ("vib", VIBROKNIFE.name),
+        ("small", "Small improvised weapon"),
         ("unarmed", "Unarmed"),
         ("improvised small", "Small improvised weapon"),
         ("Large Improvised", "Large improvised weapon"),
@@ -49,6 +51,7 @@ def test_weapon_with_a_comma_in_its_name_is_found_by_it() -> None:
         ("improvised", AmbiguousName),
         ("improvised chair", UnknownName),
         ("lightsaber", UnknownName),
+        (" ", UnknownName),
         ("chair, damage 3", NotationError),
         ("improvised chair, melee, damage many", NotationError),
         ("chair, melee", IllegalAction),
