@@ -15,8 +15,11 @@ from statistics import median
 
 from bot.odds_worker import OddsWorker
 from rules.dice.die import FACES, Die
-from rules.dice.odds import MOST_DICE_AT_ONCE, Odds, odds_of
+from rules.dice.effects import effects_of
+from rules.dice.joint import joint_of
+from rules.dice.odds import MOST_DICE_AT_ONCE, Odds, net_of, odds_of
 from rules.dice.pool import DicePool
+from rules.dice.study import study
 from rules.dice.symbols import Symbols
 
 POOLS = {
@@ -29,6 +32,8 @@ POOLS = {
 GOALS = {"8 dice, typical": 1.0, "20 dice": 5.0}
 """Milliseconds for all answers."""
 SAMPLES = 10_000
+TOLD = DicePool(proficiency=8, challenge=12)
+"""As many dice as the line under a roll is worked out for, of the kinds that take longest."""
 
 
 def all_answers(pool: DicePool) -> list[object]:
@@ -102,9 +107,9 @@ def worst_small_pool() -> tuple[DicePool, float]:
         shares = Counter(dice)
         pool = DicePool.of({die: MOST_DICE_AT_ONCE * share // kinds for die, share in shares.items()})
         pool = pool.add(dice[0], MOST_DICE_AT_ONCE - pool.size)
-        costs[pool] = min(milliseconds(partial(all_answers, pool), 0.02))
+        costs[pool] = min(milliseconds(partial(study, pool, jointly=True), 0.02))
     worst = max(costs, key=lambda pool: costs[pool])
-    return worst, median(milliseconds(partial(all_answers, worst)))
+    return worst, median(milliseconds(partial(study, worst, jointly=True)))
 
 
 async def held(pool: DicePool) -> tuple[float, float]:
@@ -133,6 +138,12 @@ def main() -> None:
         plain = median(milliseconds(partial(one_die_at_a_time, pool)))
         sampled = median(milliseconds(partial(sampled_success, pool)))
         print(f"{name}: a dictionary takes {plain / ours:.0f} x as long, {SAMPLES} samples {sampled / ours:.0f} x")
+    for name, pool in POOLS.items():
+        joint = median(milliseconds(partial(joint_of, pool), 0.2))
+        effects = median(milliseconds(partial(effects_of, pool), 0.2))
+        print(f"{name}: jointly with Triumph and Despair {joint:.2f} ms more, the effect of one more {effects:.2f} ms")
+    line = median(milliseconds(lambda: net_of(TOLD).this_or_later(1, 0)))
+    print(f"the line under a roll of {TOLD.size} dice, the most that have it: {line:.2f} ms, goal 1")
     worst, cost = worst_small_pool()
     dice = ", ".join(f"{count} {die.value}" for die, count in worst.items())
     print(f"longest hold of a pool that is answered at once: median {cost:.1f} ms ({dice}), limit 20")

@@ -115,9 +115,9 @@ def _special(odds: Odds) -> Iterator[str]:
 def _effects(effects: tuple[Effect, ...]) -> str:
     """Return what one more of each does to the chance to succeed, in percentage points."""
     told = " · ".join(f"{_ONE_MORE[effect.what]} {points(effect.success_change)}" for effect in effects)
-    return (
-        f"One more changes success, in points: {told}" if told else f"The pool is full: no more than {MOST_DICE} dice."
-    )
+    if not told:
+        return f"A pool holds {MOST_DICE} dice, so nothing can be added to this one."
+    return f"One more changes success, in points: {told}"
 
 
 def _force(odds: Odds) -> str:

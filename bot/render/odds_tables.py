@@ -8,7 +8,7 @@ from rules.dice.grid import Distribution, Grid
 from rules.dice.joint import ALL_SHOWN, JointCell, Shown, Side
 
 _MOST_LEVELS = 4
-_NAME = 8
+_NAME = 5
 _CERTAIN, _UNLIKELY = Fraction(97, 100), Fraction(1, 1000)
 _HEADS = {
     Shown(False, False): "plain",
@@ -34,7 +34,7 @@ def joint_table(cells: Sequence[JointCell]) -> str:
 def at_least_table(grid: Grid, down: str, along: str, *, lowest: tuple[int, int]) -> str:
     """Return the chances of at least so much of two things together; `lowest` is the least that is asked of each."""
     rows, columns = _levels(grid.by_row, lowest[0]), _levels(grid.by_column, lowest[1])
-    lines = [line(down, ["any", *map(_level, columns)], first=_NAME)]
+    lines = [line("", ["any", *map(_level, columns)], first=_NAME)]
     for name, row in (("any", grid.least_row), *((_level(row), row) for row in rows)):
         chances = (grid.at_least(row, column) for column in (grid.least_column, *columns))
         lines.append(line(f" {name}", [cell(chance) for chance in chances], first=_NAME))
