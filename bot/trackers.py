@@ -18,7 +18,7 @@ from bot.services import encounter_queries, encounters
 from bot.services.encounter_change import EncounterChange
 from bot.store.encounter_values import EncounterState
 from bot.store.store import Store
-from bot.store.values import Panel
+from bot.store.values import Kind, Panel
 from rules.errors import IllegalAction
 from rules.table.encounter import Stage
 
@@ -28,6 +28,8 @@ _LOST = {10008, 30046, 50083}
 """Discord's codes for a message that a new one replaces: gone, edited too often, in a thread that was put away."""
 _Turn = tuple[int, int]
 """A round, and the place of a slot in it."""
+_BEFORE: _Turn = (0, -1)
+"""Before all turns."""
 
 
 @dataclass(slots=True)
@@ -73,12 +75,23 @@ class Trackers(LiveMessages):
         due = self._due.setdefault(campaign.id, _Due())
         is_shown = tracker is not None and tracker.message_id == shown_on
         due.is_hidden |= not is_shown
+        if change.event.kind is Kind.ENCOUNTER_BACK:
+            self._note_called(change)
         if not change.is_repeat:
             due.is_new_round |= is_new_round(change)
             due.is_new_turn |= is_new_turn(change)
             due.put_away = shown_on if is_shown and is_new_round(change) else due.put_away
         await self._start(campaign.guild_id, campaign.id)
         return self._trouble.pop(campaign.id, None)
+
+    def _note_called(self, change: EncounterChange) -> None:
+        """Remember that the turn from which somebody went back was called, so that it is not called again."""
+        encounter, parts = change.state.encounter, change.event.after["encounter"]["parts"]
+        left, _ = parts["current"]
+        round_number, _ = parts.get("round_number", (encounter.round_number, None))
+        place = next((place for place, slot in enumerate(encounter.slots) if slot.id == left), 0)
+        key = change.state.stored.id
+        self._called[key] = max(self._called.get(key, _BEFORE), (round_number, place))
 
     async def put_to_rest(self, state: EncounterState) -> None:
         """Let the tracker of an encounter that has ended shrink to a line."""
@@ -140,7 +153,7 @@ class Trackers(LiveMessages):
         if encounter.turn is None or stored.channel_id is None:
             return
         turn = (encounter.round_number, encounter.turn)
-        if turn <= self._called.get(stored.id, (0, 0)):
+        if turn <= self._called.get(stored.id, _BEFORE):
             return
         self._called[stored.id] = turn
         if call is None:
@@ -186,5 +199,5 @@ def is_new_round(change: EncounterChange) -> bool:
 
 
 def is_new_turn(change: EncounterChange) -> bool:
-    """Whether another slot is the current one since this change."""
-    return "current" in _parts(change)
+    """Whether a turn starts with this change; one that is taken up again had started before."""
+    return "current" in _parts(change) and change.event.kind is not Kind.ENCOUNTER_BACK

@@ -1,5 +1,7 @@
 """/encounter: fights in rounds. The tracker shows what comes of each command; its buttons do the most usual ones."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from discord import app_commands
@@ -12,6 +14,7 @@ from bot.commands.choices import suggest_own
 from bot.commands.encounter_choices import combatant, suggest_combatants, suggest_conditions, suggest_slots, the_slot
 from bot.context import op_of
 from bot.encounter_files import summary_file
+from bot.errors import NotKept
 from bot.render.character_sheet import file_view
 from bot.render.encounter_summary import summary_view
 from bot.render.layout import notice
@@ -31,7 +34,7 @@ from bot.views.encounter_places import check_may_post, move_tracker, send_tracke
 from bot.views.encounter_press import tell_change
 from rules.characters.character import Character
 from rules.characters.codec import MOST_NAME
-from rules.errors import IllegalAction
+from rules.errors import IllegalAction, NotationError
 from rules.table.conditions import MOST_CONDITION_NAME, MOST_ROUNDS
 from rules.table.encounter import MOST_PARTICIPANTS
 from rules.table.initiative import MOST_SLOTS, Readiness, Side
@@ -151,7 +154,8 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
         """Type an Initiative result that was rolled elsewhere."""
         async with answering(interaction, private=True) as answer:
             number = await combatant(interaction, who)
-            change = await encounter_initiative.type_result(self.bot.store, op_of(interaction), number, result)
+            with unkept():
+                change = await encounter_initiative.type_result(self.bot.store, op_of(interaction), number, result)
             await tell_change(interaction, answer, change, private=True)
 
     @app_commands.command()
@@ -165,7 +169,8 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
             if slots is None:
                 change = await encounter_initiative.order_by_results(self.bot.store, op)
             else:
-                change = await encounter_initiative.type_order(self.bot.store, op, slots)
+                with unkept():
+                    change = await encounter_initiative.type_order(self.bot.store, op, slots)
             await tell_change(interaction, answer, change, private=True)
 
     @app_commands.command()
@@ -261,7 +266,8 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
             if (add is None) == (remove is None):
                 raise IllegalAction("add_or_remove_slot")
             if add is not None:
-                worth = encounter_initiative.read_result(result)
+                with unkept():
+                    worth = encounter_initiative.read_result(result)
                 change = await encounter_turns.add_slot(
                     self.bot.store, op, Side(add.value), success=worth.success, advantage=worth.advantage
                 )
@@ -333,6 +339,19 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
             return clean(who, "a name", MOST_NAME)
         campaign = await campaigns.current(self.bot.store, op_of(interaction).place)
         return read_character(who, campaign, is_npc=True)
+
+
+@contextmanager
+def unkept() -> Iterator[None]:
+    """Let a text that cannot be read be told as one that was to be kept, not rolled.
+
+    Raises:
+        NotKept: it cannot be read.
+    """
+    try:
+        yield
+    except NotationError as error:
+        raise NotKept(error) from error
 
 
 def _readiness(chosen: Chosen | None) -> Readiness | None:

@@ -22,7 +22,7 @@ def summary_view(event: Event, points: SharedPoints) -> ui.LayoutView:
     more = len(people) - _MOST_PEOPLE
     return framed(
         [
-            f"## {_title(after)} is over",
+            f"## {quoted(_title(after))} is over",
             "\n".join(_totals(after["summary"], points)),
             "\n".join(quoted(each) for each in people[:_MOST_PEOPLE]),
             f"-# and {count(more, 'more')}; `/encounter export` has all" if more > 0 else "",
@@ -47,7 +47,7 @@ def summary_text(after: Facts, points: SharedPoints, *, everything: bool = False
 
 
 def _title(after: Facts) -> str:
-    return f"Encounter {after['number']}" + (f": {quoted(after['name'])}" if after["name"] else "")
+    return f"Encounter {after['number']}" + (f": {after['name']}" if after["name"] else "")
 
 
 def _totals(summary: Facts, points: SharedPoints) -> Iterator[str]:
