@@ -61,8 +61,11 @@ def suffered_lines(who: Contender, facts: Facts, campaign: Campaign, *, sees_all
         yield _without_sheet(name, who.wound_threshold, facts)
     if "happened" not in facts:
         return
+    told = [each["what"] for each in facts["happened"] if each["what"] in PUBLIC]
     if is_open:
         yield f"{name}: {' · '.join(_numbers(facts))}"
+    elif not told and facts.get("suffered"):
+        yield f"{name} is hurt."
     narrative = narrative_of(system_named(campaign.system))
     for each in facts["happened"]:
         if is_open or each["what"] in PUBLIC:

@@ -12,7 +12,6 @@ from bot.services.attack_targets import Aimed, aimed_at, contender_of_sheet, see
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
 from bot.services.character_names import find
 from bot.services.combined import Fight, fight_in
-from bot.services.encounter_queries import is_down
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.skill_dice import finder
 from bot.services.unit import Op
@@ -23,6 +22,7 @@ from bot.store.store import Tx
 from bot.store.values import Campaign
 from rules.characters.checks import check_changes
 from rules.characters.injuries import carried_injuries
+from rules.characters.vitality import combatant_of
 from rules.characters.weapons import attacker_of
 from rules.checks.sources import Side as PoolSide
 from rules.checks.sources import Source, upgrade
@@ -30,8 +30,9 @@ from rules.combat.attack import AttackOrder, AttackPlan, plan_attack
 from rules.combat.circumstance_words import Circumstance
 from rules.combat.circumstances import Circumstances, read_circumstances
 from rules.dice.pool import DicePool
-from rules.errors import IllegalAction
+from rules.errors import IllegalAction, RulesError
 from rules.health.conditions import Condition, may_act
+from rules.health.states import is_down
 from rules.notation.reading import FindSkill, Reading
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
@@ -206,7 +207,7 @@ def _must_claim(
     conditions: Collection[Condition],
 ) -> bool:
     """Return whether the attack takes the current slot, which nobody has claimed; refuse one out of turn."""
-    if is_down(sheet, narrative):
+    if _is_down(sheet, narrative):
         raise IllegalAction("attacker_is_down", name=sheet.name)
     if who is None or fight.encounter.stage is not Stage.RUNNING:
         return False
@@ -237,3 +238,11 @@ def _flipped(
     unit.require(op.actor, campaign, Act.USE_DARK if sheet.is_npc else Act.USE_LIGHT)
     pool, _ = spend_on_check(campaign.destiny, CheckDestiny(), side, HOUSE)
     return side, pool
+
+
+def _is_down(sheet: StoredCharacter, narrative: Narrative) -> bool:
+    """Whether somebody cannot act; without a threshold nobody is down."""
+    try:
+        return is_down(combatant_of(sheet.character, narrative), HOUSE)
+    except RulesError:  # no threshold yet, or parts that do not come to anything
+        return False
