@@ -14,6 +14,7 @@ from bot.errors import OddsUnavailable
 from bot.odds_worker import DamageQuestion, OddsWorker
 from rules.dice.odds import needs_worker, odds_of
 from rules.dice.pool import DicePool
+from rules.dice.study import study
 from rules.dice.symbols import Symbols
 from rules.errors import LimitExceeded
 from rules.starfinder.defense_reader import read_defenses
@@ -49,6 +50,19 @@ async def test_small_pools_need_no_process(worker: OddsWorker) -> None:
 async def test_large_pools_come_from_a_process_and_are_the_same_exact_numbers(worker: OddsWorker) -> None:
     assert needs_worker(LARGE)
     assert await worker.exact_odds(LARGE) == odds_of(LARGE)
+
+
+@pytest.mark.usefixtures("no_process")
+@pytest.mark.parametrize("jointly", [False, True])
+async def test_the_study_of_a_small_pool_needs_no_process(worker: OddsWorker, jointly: bool) -> None:
+    assert await worker.study(TYPICAL, jointly=jointly) == study(TYPICAL, jointly=jointly)
+
+
+@pytest.mark.parametrize("jointly", [False, True])
+async def test_the_study_of_a_large_pool_comes_from_a_process_and_is_the_same(
+    worker: OddsWorker, jointly: bool
+) -> None:
+    assert await worker.study(LARGE, jointly=jointly) == study(LARGE, jointly=jointly)
 
 
 async def test_a_hundred_dice_leave_the_loop_free(worker: OddsWorker) -> None:
