@@ -17,7 +17,6 @@ from rules.characters.vitality import combatant_of, members_left
 from rules.errors import IllegalAction, RulesError
 from rules.health.combatants import AdversaryType, Combatant, Individual
 from rules.health.states import HealthState, health_states
-from rules.health.states import is_down as rule_is_down
 from rules.systems.base import Narrative
 from rules.table.casualties import Casualties, casualties
 from rules.table.encounter import Encounter, Participant
@@ -117,14 +116,6 @@ def health_in(fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
 def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
     """Return who is down, slowed or doomed."""
     return casualties(health_in(fight, narrative), HOUSE)
-
-
-def is_down(sheet: StoredCharacter, narrative: Narrative) -> bool:
-    """Whether somebody cannot act: incapacitated, defeated or dead; without a threshold nobody is."""
-    try:
-        return rule_is_down(combatant_of(sheet.character, narrative), HOUSE)
-    except RulesError:  # no threshold yet, or parts that do not come to anything
-        return False
 
 
 def _sight(campaign: Campaign, sheet: StoredCharacter | None, actor: Actor | None) -> Shown:
