@@ -151,6 +151,26 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="spending",
+        title="Spending symbols",
+        text=(
+            "Under a check or an attack stands a select for each symbol that is left, with just the rows that it pays "
+            "for. Whoever rolled chooses for Advantage and Triumph, the GM for Threat and Despair and for NPCs.\n"
+            "What can be done is done: strain, Critical Injuries (with +10 for each further trigger), extra hits, "
+            "Blast, Burn, Stun, conditions, a weapon that runs dry or is damaged. What is not done is told.\n"
+            "Dice promised for a later check are remembered in a running encounter and go into that check or attack "
+            "by themselves, with the reason, once.\n"
+            "A result can be spent until nothing is left, it is passed, or the next slot begins. A shot that goes "
+            "astray strikes whom the GM chooses."
+        ),
+        commands=(
+            "`Take back the last` under the roll, or `/undo`; what dice decided is the GM's to take back",
+            "`/check destiny:True` flips a point and upgrades the ability, or rolls nothing where there is none",
+            "`/check out_of_turn:True` for a check outside of the own turn in an encounter",
+            "`/lookup topic:Spending Advantage` shows the whole tables",
+        ),
+    ),
+    Topic(
         key="encounters",
         title="Encounters",
         text=(

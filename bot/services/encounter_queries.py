@@ -1,6 +1,5 @@
 """What is shown of an encounter and not changed: as everybody at the table sees it, or one person."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.access import Act, Actor, Shown, is_gm, may, sight_of
@@ -12,11 +11,12 @@ from bot.store.character_values import StoredCharacter
 from bot.store.encounter_values import EncounterState, Fighter, StoredEncounter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
+from rules.characters.character import Character
 from rules.characters.totals import strain_threshold, wound_threshold
 from rules.characters.vitality import combatant_of, members_left
 from rules.errors import IllegalAction, RulesError
 from rules.health.combatants import AdversaryType, Combatant, Individual
-from rules.health.states import DOWN, HealthState, health_states
+from rules.health.states import HealthState, health_states
 from rules.systems.base import Narrative
 from rules.table.casualties import Casualties, casualties
 from rules.table.encounter import Encounter, Participant
@@ -73,9 +73,12 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
     """Return an encounter as this person sees it, or without one everybody, inside an open transaction."""
     sheets = {each.id: each for each in sheets_of(tx, campaign, stored.encounter)}
     narrative = narrative_in(campaign)
+    health = health_in(Fight(stored=stored, sheets=sheets), narrative)
     people = [(each, sheets.get(each.character_id or 0)) for each in stored.encounter.participants]
-    fighters = tuple(_fighter(each, sheet, narrative, _sight(campaign, sheet, actor)) for each, sheet in people)
-    hurt = casualties_in(Fight(stored=stored, sheets=sheets), narrative)
+    fighters = tuple(
+        _fighter(each, sheet, health.get(each.id), _sight(campaign, sheet, actor)) for each, sheet in people
+    )
+    hurt = casualties(health, HOUSE)
     return EncounterState(
         campaign=campaign,
         hurt=hurt,
@@ -97,8 +100,8 @@ def controls(actor: Actor, campaign: Campaign, participant: Participant, sheet: 
     return actor.user_id == owner_id or may(actor, campaign.masters, Act.TAKE_ANY_TURN)
 
 
-def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
-    """Return who is down, slowed or doomed; whoever has no sheet, or no threshold yet, is none of it."""
+def health_in(fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
+    """Return the health of everybody who takes part, by id; whoever has no sheet, or no threshold yet, is left out."""
     health: dict[int, Combatant] = {}
     for each in fight.encounter.present:
         sheet = fight.sheet(each)
@@ -107,20 +110,12 @@ def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
                 health[each.id] = combatant_of(sheet.character, narrative)
             except RulesError:  # no threshold yet, or parts that do not come to anything
                 continue
-    return casualties(health, HOUSE)
+    return health
 
 
-def is_down(sheet: StoredCharacter, narrative: Narrative) -> bool:
-    """Whether somebody cannot act: incapacitated, defeated or dead."""
-    return not DOWN.isdisjoint(states_of(sheet, narrative))
-
-
-def states_of(sheet: StoredCharacter, narrative: Narrative) -> frozenset[HealthState]:
-    """Return the states of health that hold; without a threshold nobody is down."""
-    try:
-        return health_states(combatant_of(sheet.character, narrative), HOUSE)
-    except RulesError:  # no threshold yet, or parts that do not come to anything
-        return frozenset({HealthState.WOUNDED if sheet.character.wounds else HealthState.UNWOUNDED})
+def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
+    """Return who is down, slowed or doomed."""
+    return casualties(health_in(fight, narrative), HOUSE)
 
 
 def _sight(campaign: Campaign, sheet: StoredCharacter | None, actor: Actor | None) -> Shown:
@@ -131,7 +126,9 @@ def _sight(campaign: Campaign, sheet: StoredCharacter | None, actor: Actor | Non
     return shown if actor is None else sight_of(actor, campaign.masters, sheet.owner_id, shown)
 
 
-def _fighter(participant: Participant, sheet: StoredCharacter | None, narrative: Narrative, sight: Shown) -> Fighter:
+def _fighter(
+    participant: Participant, sheet: StoredCharacter | None, health: Combatant | None, sight: Shown
+) -> Fighter:
     if sight is Shown.NOTHING:
         name = f"NPC {participant.id}"
         return Fighter(participant=replace(participant, name=name), name=name, sight=sight)
@@ -144,7 +141,7 @@ def _fighter(participant: Participant, sheet: StoredCharacter | None, narrative:
     seen = replace(
         seen,
         kind=character.kind,
-        states=states_of(sheet, narrative),
+        states=_states(character, health),
         members=(members_left(character), character.group_size) if character.kind is AdversaryType.MINION else None,
     )
     if sight is not Shown.FULL:
@@ -156,18 +153,16 @@ def _fighter(participant: Participant, sheet: StoredCharacter | None, narrative:
         seen,
         wounds=(character.wounds, most),
         strain=(character.strain, strain.total) if strain is not None else None,
-        injuries=tuple(_injuries(sheet, narrative)),
+        injuries=tuple(each.label for each in health.carried) if isinstance(health, Individual) else (),
         sheet=sheet,
     )
 
 
-def _injuries(sheet: StoredCharacter, narrative: Narrative) -> Iterator[str]:
-    try:
-        combatant = combatant_of(sheet.character, narrative)
-    except RulesError:
-        return
-    if isinstance(combatant, Individual):
-        yield from (each.label for each in combatant.carried)
+def _states(character: Character, health: Combatant | None) -> frozenset[HealthState]:
+    """Return the states of health that hold; without a threshold nobody is down."""
+    if health is None:
+        return frozenset({HealthState.WOUNDED if character.wounds else HealthState.UNWOUNDED})
+    return health_states(health, HOUSE)
 
 
 def _as_seen(encounter: Encounter, fighters: tuple[Fighter, ...]) -> Encounter:

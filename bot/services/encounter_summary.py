@@ -4,11 +4,11 @@ Only what stands counts; what was taken back has never been.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
-from bot.services.encounter_queries import is_down
+from bot.services.encounter_queries import casualties_in
 from bot.services.health_change import narrative_in
 from bot.store import campaigns, ledger
 from bot.store.store import Store, Tx
@@ -44,6 +44,7 @@ async def of_encounter(store: Store, place: Place, number: int | None = None) ->
 def summarized(tx: Tx, campaign: Campaign, fight: Fight) -> Facts:
     """Return the summary of the encounter that is going on, as JSON values."""
     assert fight.stored is not None, "asked of an encounter that is going on"
+    down = casualties_in(fight, narrative_in(campaign)).down
     events = _since_start(tx, campaign, fight.stored.id)
     attacks = [each for each in events if each.kind is Kind.ATTACK]
     return {
@@ -52,7 +53,7 @@ def summarized(tx: Tx, campaign: Campaign, fight: Fight) -> Facts:
         "hits": sum(_has_hit(each) for each in attacks),
         "criticals": sum(_injuries(entry) for each in events for entry in _entries(each)),
         "points": _points(events),
-        "people": [_person(campaign, fight, each, events) for each in fight.encounter.participants],
+        "people": [_person(fight, each, events, down) for each in fight.encounter.participants],
     }
 
 
@@ -62,8 +63,8 @@ def _since_start(tx: Tx, campaign: Campaign, encounter_id: int) -> tuple[Event, 
     return ledger.standing_since(tx, campaign.id, since=own[-1].id)
 
 
-def _person(campaign: Campaign, fight: Fight, who: Participant, events: Iterable[Event]) -> Facts:
-    sheet, own = fight.sheet(who), list(events)
+def _person(fight: Fight, who: Participant, events: Iterable[Event], down: Collection[int]) -> Facts:
+    own = list(events)
     rolls = {each.after["number"] for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id}
     attacks = [each for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id]
     dealing = [*attacks, *(each for each in own if each.kind in _BOUND and each.after.get("roll") in rolls)]
@@ -84,7 +85,7 @@ def _person(campaign: Campaign, fight: Fight, who: Participant, events: Iterable
         "dealt": {"wounds": dealt["wounds"], "strain": dealt["strain"]},
         "suffered": {"wounds": suffered["wounds"], "strain": suffered["strain"]},
         "criticals": sum(_injuries(entry) for each in dealing for entry in _entries(each)),
-        "is_down": sheet is not None and is_down(sheet, narrative_in(campaign)),
+        "is_down": who.id in down,
         "has_left": who.has_left,
     }
 

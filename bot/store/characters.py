@@ -3,6 +3,7 @@
 import json
 import unicodedata
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
@@ -14,6 +15,9 @@ from bot.store.store import Tx
 from bot.store.values import Facts
 from rules.characters.character import Character
 from rules.characters.codec import from_document, to_document
+
+_SHEETS_REMEMBERED = 256
+"""Sheets are values, and a press in a fight reads every sheet of it twice or three times; some kilobytes each."""
 
 _LIVING = select(character).where(character.c.campaign_id == bindparam("campaign"), character.c.deleted_at.is_(None))
 _BY_ID = _LIVING.where(character.c.id == bindparam("id"))
@@ -42,8 +46,13 @@ def _stored(row: Row[Any]) -> StoredCharacter:
         owner_id=row.owner_id,
         shown=Shown(row.shown),
         version=row.version,
-        character=from_document(json.loads(row.document)),
+        character=_read(row.document),
     )
+
+
+@lru_cache(maxsize=_SHEETS_REMEMBERED)
+def _read(document: str) -> Character:
+    return from_document(json.loads(document))
 
 
 def _values(kept: Character) -> dict[str, object]:
