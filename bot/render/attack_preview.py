@@ -29,16 +29,22 @@ def preview_view(
     told: Facts,
     odds: Odds,
     rows: Sequence[Row],
+    *,
+    sees_all: bool,
 ) -> ui.LayoutView:
-    """Return what an attack would be; `told` is what its event would tell of the pool."""
-    names = [quoted(each.public_name) for each in (attacker, *targets)]
+    """Return what an attack would be; `told` is what its event would tell of the pool.
+
+    `sees_all` for whoever may know the numbers of every NPC.
+    """
+    names = [quoted(each.name if sees_all else each.public_name) for each in (attacker, *targets)]
     others = f" (and {', '.join(names[2:])})" if names[2:] else ""
     situation = f" · {quoted(told['situation'])}" if told["situation"] else ""
+    reasons = reasons_text(told["reasons" if sees_all else "veiled"], told["extra"])
     return framed(
         [
             f"## {percent(odds.success)} to hit",
             f"**{names[0]} → {names[1]}{others}**\n{weapons_text(plan.order)}{situation}",
-            f"{code(format_pool(reading.pool, campaign.scheme))}\n{reasons_text(told['veiled'], told['extra'])}",
+            f"{code(format_pool(reading.pool, campaign.scheme))}\n{reasons}",
             "\n".join(_chances(odds)),
             "\n".join(f"-# {line}" for line in _notes(campaign, told)),
         ],

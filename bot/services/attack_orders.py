@@ -218,7 +218,9 @@ def _must_claim(
         return False
     if slot is None:
         return False
-    if acting is None and slot.side is who.side and who.id not in fight.encounter.acted:
+    if acting is None and slot.side is who.side:
+        if who.id in fight.encounter.acted:
+            raise IllegalAction("already_acted", name=who.name)
         return True
     raise IllegalAction(
         "out_of_turn",

@@ -161,9 +161,16 @@ async def show_draft(interaction: Interaction, draft: Draft) -> ui.LayoutView:
     prepared = draft.prepared
     odds = await interaction.client.odds.exact_odds(prepared.reading.pool)
     targets = [each.contender for each in prepared.targets]
-    told = told_of_pool(prepared)
     return preview_view(
-        draft.campaign, prepared.attacker, targets, prepared.plan, prepared.reading, told, odds, list(_rows(draft))
+        draft.campaign,
+        prepared.attacker,
+        targets,
+        prepared.plan,
+        prepared.reading,
+        told_of_pool(prepared),
+        odds,
+        list(_rows(draft)),
+        sees_all=is_gm(actor_of(interaction), draft.campaign.masters),
     )
 
 
