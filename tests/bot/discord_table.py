@@ -13,6 +13,7 @@ from bot.chance import Dice
 from bot.settings import Settings
 from bot.store.store import Store
 from tests.chance import SeededChance
+from tests.payloads import body_objections
 
 TEXT, SELECT = 10, 3
 
@@ -147,4 +148,7 @@ async def at_table(store: Store, dice: Dice | None = None) -> AsyncIterator[Tabl
     bot = DiceBot(Settings(), store, dice or SeededChance(1), has_emoji=False)
     async with simcord.run(bot) as env:
         yield Table(env, bot)
+        requests = env.backend.http_requests
+        wrong = [f"{each.method} {each.path}: {line}" for each in requests for line in body_objections(each.json)]
+        assert not wrong, "\n".join(wrong[:20])
     await bot.close()

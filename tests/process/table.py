@@ -121,12 +121,7 @@ async def until(happened: Callable[[], object], what: str, within: float = 10.0)
 def objections(discord: LoopbackDiscord) -> list[str]:
     """Return what is wrong with the requests that the bot made, one line each."""
     calls = discord.journal.calls
-    messages = [(call, message) for call in calls for message in payloads.messages_in(call.body)]
-    found = [
-        f"{call}: {line}"
-        for call, message in messages
-        for line in (*payloads.objections(message), *payloads.doubts(message))
-    ]
+    found = [f"{call}: {line}" for call in calls for line in payloads.body_objections(call.body)]
     if os.environ.get(VARIABLE):
         found += contract_or_skip().objections(calls)
     return found
