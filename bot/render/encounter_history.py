@@ -55,8 +55,8 @@ def told_of_encounter(event: Event) -> str:
             return f"a slot of the {after['side']} {done}"
         case Kind.ENCOUNTER_CONDITION | Kind.ENCOUNTER_CONDITION_END:
             rounds = f" for {count(after['rounds'], 'round')}" if after.get("rounds") else ""
-            over = " no longer" if event.kind is Kind.ENCOUNTER_CONDITION_END else ""
-            return f"{_whom(after['who'])}{over} {quoted(after['condition'])}{rounds}"
+            verb = "is no longer" if event.kind is Kind.ENCOUNTER_CONDITION_END else "is"
+            return f"{_whom(after['who'])} {verb} {quoted(after['condition'])}{rounds}"
         case Kind.ENCOUNTER_NEXT | Kind.ENCOUNTER_INJURED | Kind.ENCOUNTER_SKIP | Kind.ENCOUNTER_BACK:
             return f"{ENCOUNTER_DEEDS[event.kind]} (round {after['round']})"
         case _:

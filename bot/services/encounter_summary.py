@@ -73,6 +73,8 @@ def _person(fight: Fight, who: Participant, events: Iterable[Event], down: Colle
         for entry in _entries(each):
             if entry["character"] != who.character_id:
                 dealt.update(_harm(entry))
+    for each in attacks:
+        dealt.update(_harm_of_numbers(each))
     for each in own:
         for entry in _entries(each):
             if who.character_id is not None and entry["character"] == who.character_id:
@@ -111,6 +113,15 @@ def _harm(entry: Facts) -> dict[str, int]:
     fields = entry.get("fields", {})
     changed = {name: fields[name] for name in ("wounds", "strain") if name in fields}
     return {name: max(0, after - before) for name, (before, after) in changed.items()}
+
+
+def _harm_of_numbers(attack: Event) -> Counter[str]:
+    """Return the harm done to targets that have no sheet, which only the hits tell."""
+    harm = Counter[str]()
+    for hit in attack.after["hits"]:
+        if attack.after["targets"][hit["target"]]["character"] is None and hit["kind"] in ("wounds", "strain"):
+            harm[hit["kind"]] += hit["suffered"]
+    return harm
 
 
 def _injuries(entry: Facts) -> int:

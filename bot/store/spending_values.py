@@ -63,6 +63,8 @@ class Spending:
     """By which the GM said whom a stray shot strikes."""
     purchases: tuple[Event, ...] = ()
     """Those that stand, oldest first."""
+    latest: Event | None = None
+    """The last thing that followed the roll and stands: a purchase, a pass, or whom a stray shot struck."""
     passed: frozenset[SpendingSide] = frozenset()
     is_over: bool = False
     """Whether the next slot has begun."""

@@ -118,7 +118,7 @@ class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strik
 
 
 class SpendButton(PressedButton, template=_ID + r":(?P<step>pass|back|undo):(?P<of>[a-z0-9]*)"):
-    """Leaves the rest unspent, goes back from a question, or takes the last purchase back."""
+    """Leaves the rest unspent, goes back from a question, or takes back what was done last."""
 
     def __init__(self, campaign_id: int, number: int, step: str, of: str, label: str = "…") -> None:
         custom_id = f"spend:{VERSION}:{campaign_id}:{number}:{step}:{of}"
@@ -250,9 +250,8 @@ def _button_rows(now: Spending) -> list[Row]:
     for side in now.open_sides:
         label = "Pass" if len(now.open_sides) == 1 else f"Pass {side.small.value.capitalize()}"
         buttons.append(SpendButton(now.campaign.id, now.number, "pass", side.value, label))
-    if now.purchases and not (now.is_over or now.is_taken_back):
-        last = now.purchases[-1]
-        buttons.append(SpendButton(now.campaign.id, now.number, "undo", str(last.id), "Take back the last"))
+    if now.latest is not None and not (now.is_over or now.is_taken_back):
+        buttons.append(SpendButton(now.campaign.id, now.number, "undo", str(now.latest.id), "Take back the last"))
     return [ui.ActionRow(*buttons)] if buttons else []
 
 

@@ -1,5 +1,7 @@
 """The weapon that somebody attacks with, however it was said: from the sheet, at hand, or typed. Imports this room."""
 
+from typing import TypeAlias
+
 from rules.characters.character import Character
 from rules.characters.names import entry_named
 from rules.characters.parts import SheetWeapon
@@ -14,6 +16,9 @@ from rules.systems.base import Narrative
 
 _NUMBERS = ",;("
 """What stands in a weapon that is typed with its numbers, and in no name of one."""
+
+
+Listed: TypeAlias = tuple[SheetWeapon | Weapon, ...]
 
 
 def arm_said(character: Character, said: str, narrative: Narrative) -> Arm:
@@ -50,27 +55,33 @@ def only_arm(character: Character, narrative: Narrative) -> Arm:
 
 def weapon_names(character: Character, narrative: Narrative) -> tuple[str, ...]:
     """Return the names of everything that a character can attack with, those of the sheet first."""
-    listed: tuple[SheetWeapon | Weapon, ...] = (*character.weapons, *narrative.weapons)
+    listed: Listed = (*character.weapons, *narrative.weapons)
     return tuple(dict.fromkeys(weapon.name for weapon in listed))
 
 
 def _listed(character: Character, said: str, narrative: Narrative) -> SheetWeapon | Weapon:
-    listed: tuple[SheetWeapon | Weapon, ...] = (*character.weapons, *narrative.weapons)
+    listed: Listed = (*character.weapons, *narrative.weapons)
     try:
         return entry_named("weapon", _improvised(said, narrative), listed)
     except UnknownName:
-        begun = {each.name: each for each in listed if _begins(each.name, said)}
-        if len(begun) == 1:
+        begun = _begun(listed, said)
+        if len(begun) > 1:
+            raise AmbiguousName("weapon", said, tuple(begun)) from None
+        if begun:
             return next(iter(begun.values()))
         if not any(each in said for each in _NUMBERS):
             raise
     return read_weapon(Typed.of(said), narrative, lambda name: skill_named(character, name, narrative))
 
 
-def _begins(name: str, said: str) -> bool:
-    """Whether a word of the name begins so."""
+def _begun(listed: Listed, said: str) -> dict[str, SheetWeapon | Weapon]:
+    """Return the weapons whose names begin so, else those in whose names a later word does."""
     wanted = " ".join(said.split()).casefold()
-    return bool(wanted) and f" {wanted}" in f" {name.casefold()}"
+    if not wanted:
+        return {}
+    named = {each.name: each for each in listed}
+    first = {name: each for name, each in named.items() if name.casefold().startswith(wanted)}
+    return first or {name: each for name, each in named.items() if f" {wanted}" in name.casefold()}
 
 
 def _improvised(said: str, narrative: Narrative) -> str:

@@ -165,8 +165,10 @@ def _without(encounter: Encounter, step: Step) -> Retreat:
     if back_to not in known and f"slots/{back_to}" not in parts:
         raise IllegalAction("slot_is_gone")
     if "round_number" in parts:
-        # Every slot of the old round was over but those that the step changed; later ones have no turn in it.
-        cleared = (replace(slot, claimed_by=None, is_over=slot.id > step.id) for slot in encounter.slots)
+        # Claims of the new round are no claims of the old one, and slots that came later have no turn in it.
+        cleared = (
+            replace(slot, claimed_by=None, is_over=slot.is_over or slot.id > step.id) for slot in encounter.slots
+        )
         encounter = encounter.with_slots(cleared)
     document = to_document(encounter)
     restored: Parts = {}

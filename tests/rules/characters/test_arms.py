@@ -18,6 +18,7 @@ HALE = replace(VEX, injuries=(), weapons=(BLASTER, VIBROKNIFE))
     [
         (BLASTER.name.upper(), BLASTER.name),
         ("vib", VIBROKNIFE.name),
+        (BLASTER.name[:4], BLASTER.name),
         ("small", "Small improvised weapon"),
         ("unarmed", "Unarmed"),
         ("improvised small", "Small improvised weapon"),
@@ -49,6 +50,7 @@ def test_weapon_with_a_comma_in_its_name_is_found_by_it() -> None:
     ("said", "refusal"),
     [
         ("improvised", AmbiguousName),
+        ("weapon", AmbiguousName),
         ("improvised chair", UnknownName),
         ("lightsaber", UnknownName),
         (" ", UnknownName),

@@ -259,6 +259,19 @@ def test_going_back_over_the_border_of_a_round_restores_the_old_round() -> None:
     assert at(goes_on(back).encounter) == "2 ann"
 
 
+def test_slots_that_passed_by_themselves_in_both_rounds_are_over_again() -> None:
+    running = four()
+    down = Casualties(down=ids(running, "ann", "cody"))
+    last = played(running, "-", "bane", "dax", hurt=down)
+
+    assert last.round_number == 2
+    before, _ = acts(last, "bane")
+    new = goes_on(played(before, hurt=down), down).encounter
+    border = goes_on(acts(new, "dax")[0], down).encounter
+    assert border.round_number == 3
+    assert alike(previous_slot(border).encounter, acts(new, "dax")[0])
+
+
 def test_a_claim_in_the_new_round_is_gone_with_it_where_there_is_only_one_slot() -> None:
     alone = fight(ann=(PC, 1))
     claimed, _ = acts(goes_on(alone).encounter, "ann")

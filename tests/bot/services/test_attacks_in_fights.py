@@ -1,0 +1,376 @@
+"""Attacks in a running encounter: whose turn it is, the slot that is taken, what was promised, and taking it back."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.access import Shown
+from bot.errors import NotAllowed
+from bot.services import attack_drafts, attacks, characters, encounter_initiative, encounter_turns, encounters, undo
+from bot.services.attack_weapons import AttackSaid
+from bot.store import encounters as kept
+from bot.store.store import Store
+from bot.store.values import Kind
+from rules.characters.parts import SheetInjury
+from rules.checks.ranges import RangeBand
+from rules.checks.sources import AddDice
+from rules.combat.readiness import Readiness
+from rules.dice.die import Die
+from rules.dice.pool import DicePool
+from rules.errors import IllegalAction, UnknownName
+from rules.health.conditions import Condition
+from rules.table.encounter import Encounter, For, WeaponState
+from rules.table.initiative import Side
+from rules.table.promises import promise
+from tests.bot.duelists import VEX, read_extra, seat, shoot, the
+from tests.bot.people import ANN, BOB, GM, an_op
+from tests.chance import ScriptedChance
+
+HIT = (4, 3, 6, 0, 3)
+"""At medium range five Successes: 6 + 5 - soak 5 = 6 wounds, one trooper falls."""
+
+
+async def fight(table: Store, order: str = "pc npc pc npc", *, shown: Shown = Shown.FULL) -> None:
+    """Begin an encounter of Vex (Ann), Nova (Bob), the Troopers and the Brute, in this order of slots."""
+    await seat(table, shown=shown)
+    await characters.create(table, an_op(BOB), replace(VEX, name="Nova"))
+    await encounters.start(table, an_op(GM))
+    for actor in (ANN, BOB):
+        await encounters.join(table, an_op(actor))
+    for name in ("Troopers", "Brute"):
+        await encounters.add(table, an_op(GM), name)
+    await encounter_initiative.type_order(table, an_op(GM), order)
+    await encounter_initiative.begin(table, an_op(GM))
+
+
+async def now(table: Store) -> Encounter:
+    """Return the encounter as it is kept."""
+
+    def question(tx: Any) -> Encounter:
+        stored = kept.current(tx, 1)
+        assert stored is not None
+        return stored.encounter
+
+    return await table.read(question)
+
+
+async def change(table: Store, work: Any) -> None:
+    """Change the encounter without a word of it in the ledger."""
+
+    def write(tx: Any) -> None:
+        stored = kept.current(tx, 1)
+        assert stored is not None
+        kept.save(tx, replace(stored, encounter=work(stored.encounter)))
+
+    await table.write(write)
+
+
+async def test_attack_takes_the_free_slot_of_its_side_in_the_same_change(table: Store) -> None:
+    await fight(table)
+
+    shot = await shoot(table, *HIT)
+
+    acting = (await now(table)).acting
+    assert acting is not None
+    assert acting.name == "Vex"
+    after = shot.attack.event.after
+    assert after["claimed"] is True
+    assert set(after) >= {"characters", "encounter"}
+    assert (after["attacker"]["participant"], after["targets"][0]["participant"]) == (acting.id, 3)
+    assert after["attacker"]["side"] == "players"
+
+
+async def test_attack_of_whoever_acts_claims_nothing(table: Store) -> None:
+    await fight(table)
+    await encounter_turns.claim(table, an_op(ANN), None, ScriptedChance())
+
+    shot = await shoot(table, *HIT)
+
+    assert shot.attack.event.after["claimed"] is False
+    assert "encounter" not in shot.attack.event.after
+
+
+@pytest.mark.parametrize(
+    ("said", "rule", "acting"),
+    [
+        pytest.param({"who": BOB}, "out_of_turn", "Vex", id="somebody else acts"),
+        pytest.param({"who": GM, "attacker": "Brute", "target": "Vex", "weapon": None}, "out_of_turn", "Vex", id="NPC"),
+    ],
+)
+async def test_attack_out_of_turn_is_refused_unless_it_is_said(
+    table: Store, said: dict[str, Any], rule: str, acting: str
+) -> None:
+    await fight(table)
+    await shoot(table, *HIT)
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table, **said)
+
+    assert (refusal.value.rule, refusal.value.facts["acting"]) == (rule, acting)
+    assert (await shoot(table, *HIT, who=BOB, is_out_of_turn=True)).attack.event.after["claimed"] is False
+
+
+async def test_slot_of_the_other_side_is_not_taken(table: Store) -> None:
+    await fight(table, "npc pc pc npc")
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table)
+
+    assert refusal.value.facts == {"name": "Vex", "acting": "", "side": "adversaries"}
+
+
+async def test_nobody_attacks_twice_in_a_round(table: Store) -> None:
+    await fight(table, "pc pc npc npc")
+    await shoot(table, *HIT)
+    await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table)
+
+    assert refusal.value.rule == "already_acted"
+
+
+async def test_npc_that_acts_attacks_without_being_named(table: Store) -> None:
+    await fight(table, "npc pc pc npc")
+    await encounter_turns.claim(table, an_op(GM), 3, ScriptedChance())
+
+    shot = await shoot(table, 0, 0, 0, 0, 0, who=GM, target="Nova", weapon=None)
+
+    assert shot.attack.attacker.name == "Troopers"
+
+
+async def test_two_attacks_from_one_slot_and_only_one_takes_it(table: Store) -> None:
+    await fight(table)
+
+    done = await asyncio.gather(shoot(table, *HIT), shoot(table, *HIT, who=BOB), return_exceptions=True)
+
+    refused = [each for each in done if isinstance(each, IllegalAction)]
+    assert [each.rule for each in refused] == ["out_of_turn"]
+    assert (await the(table, "Troopers")).wounds == 6
+
+
+async def test_target_that_left_is_told_so(table: Store) -> None:
+    await fight(table)
+    await encounters.remove(table, an_op(GM), 3)
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table)
+
+    assert (refusal.value.rule, refusal.value.facts["name"]) == ("has_left", "Troopers")
+
+
+async def test_target_without_a_sheet_takes_numbers(table: Store) -> None:
+    await fight(table)
+    await encounters.add(table, an_op(GM), "Bystander")
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table, target="bystander")
+
+    assert refusal.value.rule == "target_without_sheet"
+
+
+async def test_whoever_fights_can_be_attacked_by_everybody_who_does(table: Store) -> None:
+    await fight(table)
+
+    # Nova is another player's: soak 2, 6 + 5 - 2 = 9 of 12.
+    shot = await shoot(table, *HIT, target="Nova")
+
+    assert shot.attack.event.after["hits"][0]["wounds"] == [0, 9]
+
+
+async def test_whoever_does_not_fight_keeps_out_unless_it_is_said(table: Store) -> None:
+    await fight(table)
+    await characters.create(table, an_op(GM), replace(VEX, name="Sniper"), is_npc=True)
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table, who=GM, attacker="Sniper", target="Vex")
+
+    assert refusal.value.rule == "not_in_encounter"
+    assert (await shoot(table, *HIT, who=GM, attacker="Sniper", target="Vex", is_out_of_turn=True)).attack.stored
+
+
+async def test_hidden_combatant_goes_by_a_number(table: Store) -> None:
+    await fight(table)
+    await characters.edit(table, an_op(GM), "Troopers", lambda sheet: sheet, shown=Shown.NOTHING)
+
+    with pytest.raises(UnknownName):
+        await shoot(table, target="Troopers")
+    shot = await shoot(table, *HIT, target="NPC 3")
+
+    assert shot.attack.targets[0].public_name == "NPC"
+    assert (await the(table, "Troopers")).wounds == 6
+
+
+async def test_conditions_of_both_count_by_themselves(table: Store) -> None:
+    await fight(table)
+    for who, condition in ((1, Condition.DISORIENTED), (3, Condition.PRONE)):
+        await encounters.inflict(table, an_op(GM), who, condition)
+
+    shot = await shoot(table, 0, 0, 0, 0, 0, 0, 0)
+
+    assert shot.attack.plan.pool == DicePool(proficiency=1, ability=2, difficulty=2, setback=2)
+    reasons = [reason for reason, *_ in shot.attack.event.after["reasons"]]
+    assert reasons[-2:] == ["prone target", "disoriented"]
+
+
+async def test_staggered_combatant_does_not_attack(table: Store) -> None:
+    await fight(table)
+    await encounters.inflict(table, an_op(GM), 1, Condition.STAGGERED)
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table)
+
+    assert refusal.value.rule == "attacker_is_staggered"
+
+
+@pytest.mark.parametrize("recipient", [For.NEXT_OF_SIDE, For.ANY_OF_SIDE, For.PARTICIPANT])
+async def test_promised_dice_are_used_once_and_named(table: Store, recipient: For) -> None:
+    await fight(table, "pc pc npc npc")
+    one = {"participant": 1} if recipient is For.PARTICIPANT else {"side": Side.PLAYERS}
+    await change(table, lambda encounter: promise(encounter, AddDice(Die.BOOST), "a distraction", recipient, **one))
+
+    shot = await shoot(table, 4, 3, 6, 0, 0, 3)
+
+    assert shot.attack.plan.pool.boost == 1
+    assert shot.attack.event.after["promises"] == ["a distraction"]
+    assert (await now(table)).promises == ()
+
+
+async def test_weapon_is_counted_and_reloaded(table: Store) -> None:
+    await fight(table)
+    launcher: dict[str, Any] = {"weapon": "launcher", "situation": "prepared"}
+
+    with pytest.raises(IllegalAction) as unprepared:
+        await shoot(table, weapon="launcher")
+    await shoot(table, 0, 0, 0, 0, 0, **launcher)
+    fired = (await now(table)).participant(1).weapon("Launcher")
+    with pytest.raises(IllegalAction) as empty:
+        await shoot(table, **launcher)
+    await shoot(table, 0, 0, 0, 0, 0, weapon="launcher", situation="prepared, reloaded")
+
+    assert (unprepared.value.rule, empty.value.rule) == ("must_prepare", "must_reload")
+    assert fired.readiness == Readiness(shots_fired=1)
+
+
+async def test_weapon_out_of_ammunition_stays_so(table: Store) -> None:
+    await fight(table)
+
+    def emptied(encounter: Encounter) -> Encounter:
+        state = WeaponState(name="Blaster pistol", is_out_of_ammunition=True)
+        return encounter.with_participant(replace(encounter.participant(1), weapons=(state,)))
+
+    await change(table, emptied)
+
+    with pytest.raises(IllegalAction) as refusal:
+        await shoot(table, situation="reloaded")
+
+    assert refusal.value.rule == "out_of_ammunition"
+
+
+async def test_what_is_due_as_the_turn_starts_comes_with_the_claim(table: Store) -> None:
+    await fight(table)
+    await characters.edit(
+        table, an_op(ANN), "Vex", lambda sheet: replace(sheet, injuries=(SheetInjury(key="bleeding_out"),))
+    )
+
+    # Bleeding Out: a wound and a strain at the start of each turn.
+    shot = await shoot(table, *HIT)
+
+    turn = shot.attack.event.after["turn"]
+    assert (turn["wounds"], turn["strain"]) == ([0, 1], [0, 1])
+    vex = await the(table, "Vex")
+    assert (vex.wounds, vex.strain) == (1, 1)
+
+
+async def test_gm_takes_back_wounds_claim_promise_and_shot_and_no_player_does(table: Store) -> None:
+    await fight(table)
+    await change(
+        table,
+        lambda encounter: promise(encounter, AddDice(Die.SETBACK), "smoke", For.ANY_OF_SIDE, side=Side.PLAYERS),
+    )
+    before = await now(table)
+    shot = await shoot(table, *HIT, 0)
+
+    with pytest.raises(NotAllowed):
+        await undo.undo(table, an_op(ANN), shot.attack.event.id)
+    back = await undo.undo(table, an_op(GM), shot.attack.event.id)
+
+    after = await now(table)
+    assert replace(after, next_id=before.next_id) == before
+    assert (await the(table, "Troopers")).wounds == 0
+    assert back.event.kind is Kind.UNDO
+
+
+async def test_attack_is_taken_back_from_under_a_later_one(table: Store) -> None:
+    await fight(table)
+    first = await shoot(table, *HIT)
+    await shoot(table, *HIT, who=BOB, is_out_of_turn=True)
+
+    await undo.undo(table, an_op(GM), first.attack.event.id)
+
+    assert (await the(table, "Troopers")).wounds == 6
+
+
+async def test_attack_looked_at_is_rolled_once(table: Store) -> None:
+    await fight(table)
+    said = AttackSaid(target="Troopers", weapon="blaster", range_band=RangeBand.MEDIUM, others=(), situation="aim")
+    draft = await attack_drafts.begin(table, an_op(ANN), said, read_extra)
+    adjusted = await attack_drafts.adjust(
+        table, an_op(ANN), draft.number, lambda each: replace(each, situation="aim 2, boost"), read_extra
+    )
+
+    assert adjusted.prepared.plan.pool.boost == 3
+    assert (await now(table)).acting is None
+    op = an_op(ANN)
+    made = await attack_drafts.roll(table, op, draft.number, read_extra, ScriptedChance(4, 3, 6, 0, 0, 0, 0, 3))
+    again = await attack_drafts.roll(table, op, draft.number, read_extra, ScriptedChance())
+
+    assert again.is_repeat
+    assert again.rolled.stored == made.rolled.stored
+    with pytest.raises(IllegalAction) as refusal:
+        await attack_drafts.roll(table, an_op(ANN), draft.number, read_extra, ScriptedChance())
+    assert refusal.value.rule == "attack_draft_is_gone"
+    assert (await the(table, "Troopers")).wounds == 6
+
+
+async def test_attack_looked_at_is_its_persons_and_the_last_one_counts(table: Store) -> None:
+    await fight(table)
+    said = AttackSaid(target="Troopers", weapon="blaster", range_band=RangeBand.MEDIUM)
+    first = await attack_drafts.begin(table, an_op(ANN), said, read_extra)
+
+    with pytest.raises(IllegalAction) as not_theirs:
+        await attack_drafts.roll(table, an_op(BOB), first.number, read_extra, ScriptedChance())
+    second = await attack_drafts.begin(table, an_op(ANN), said, read_extra)
+    with pytest.raises(IllegalAction) as gone:
+        await attack_drafts.roll(table, an_op(ANN), first.number, read_extra, ScriptedChance())
+
+    assert (not_theirs.value.rule, gone.value.rule) == ("not_yours", "attack_draft_is_gone")
+    assert second.number != first.number
+
+
+async def test_refused_roll_leaves_the_draft_as_it_was(table: Store) -> None:
+    await fight(table)
+    said = AttackSaid(target="Troopers", weapon="blaster", range_band=RangeBand.MEDIUM)
+    draft = await attack_drafts.begin(table, an_op(ANN), said, read_extra)
+    await shoot(table, *HIT, who=BOB)
+
+    with pytest.raises(IllegalAction) as refusal:
+        await attack_drafts.roll(table, an_op(ANN), draft.number, read_extra, ScriptedChance())
+    assert refusal.value.rule == "out_of_turn"
+    await encounter_turns.release(table, an_op(BOB))
+
+    assert (await attack_drafts.roll(table, an_op(ANN), draft.number, read_extra, ScriptedChance(*HIT))).attack
+
+
+async def test_repeat_of_an_attack_in_a_fight_claims_once(table: Store) -> None:
+    await fight(table)
+    op, said = an_op(ANN), AttackSaid(target="Troopers", weapon="blaster", range_band=RangeBand.MEDIUM)
+
+    await attacks.attack(table, op, said, read_extra, ScriptedChance(*HIT))
+    before = await now(table)
+    again = await attacks.attack(table, op, said, read_extra, ScriptedChance())
+
+    assert again.is_repeat
+    assert await now(table) == before

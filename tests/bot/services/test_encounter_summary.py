@@ -1,0 +1,81 @@
+"""What a fight came to, worked out by hand: attacks, damage dealt and suffered, criticals, points, who fell."""
+
+from bot.access import Shown
+from bot.services import destiny, encounter_initiative, encounter_summary, encounters, undo
+from bot.services.destiny import Side
+from bot.store.store import Store
+from bot.store.values import Facts
+from tests.bot.duelists import seat, shoot
+from tests.bot.people import ANN, GM, HERE, an_op
+from tests.chance import SeededChance
+
+HIT = (4, 3, 6, 0, 3)
+"""Damage 6 and 5 Successes."""
+MISS = (0, 0, 4, 1, 1)
+
+
+async def fought(table: Store) -> Facts:
+    """Let Vex hit the Troopers twice, once taken back, hit plain numbers, and miss; return the summary."""
+    await seat(table, shown=Shown.HEALTH)
+    await destiny.set_points(table, an_op(GM), 2, 2)
+    await shoot(table, *HIT)  # before the fight
+    await encounters.start(table, an_op(GM), "Ambush")
+    await encounters.join(table, an_op(ANN))
+    await encounters.add(table, an_op(GM), "Troopers")
+    await encounter_initiative.type_order(table, an_op(GM), "pc npc")
+    await encounter_initiative.begin(table, an_op(GM))
+    await shoot(table, *HIT)
+    again = await shoot(table, *HIT)
+    await undo.undo(table, an_op(GM), again.attack.event.id)
+    await shoot(table, *MISS)
+    await shoot(table, *HIT, target="guard soak 3, wounds 5")
+    await destiny.use(table, an_op(ANN), Side.LIGHT)
+    await destiny.add(table, an_op(GM), 1, 1)
+    await encounters.end(table, an_op(GM))
+    _, event = await encounter_summary.of_encounter(table, HERE)
+    summary: Facts = event.after["summary"]
+    return summary
+
+
+async def test_what_stands_is_counted_for_each_person(table: Store) -> None:
+    summary = await fought(table)
+
+    vex, troopers = summary["people"]
+    assert (summary["rounds"], summary["attacks"], summary["hits"], summary["criticals"]) == (1, 3, 2, 0)
+    assert summary["points"] == {"light": 1, "dark": 0}
+    assert (vex["attacks"], vex["hits"], vex["dealt"]) == (3, 2, {"wounds": 6 + 8, "strain": 0})
+    assert vex["suffered"] == {"wounds": 0, "strain": 0}
+    assert (troopers["attacks"], troopers["suffered"]) == (0, {"wounds": 6, "strain": 0})
+    assert not troopers["is_down"]
+    assert troopers["shown"] == Shown.HEALTH
+
+
+async def test_a_summary_of_a_fight_in_which_nothing_happened_is_empty(table: Store) -> None:
+    await encounters.start(table, an_op(GM))
+    ended = await encounters.end(table, an_op(GM))
+
+    assert ended.event.after["summary"] == {
+        "rounds": 0,
+        "attacks": 0,
+        "hits": 0,
+        "criticals": 0,
+        "points": {"light": 0, "dark": 0},
+        "people": [],
+    }
+
+
+async def test_an_injury_that_is_rolled_as_somebody_falls_counts(table: Store) -> None:
+    await seat(table)
+    await encounters.start(table, an_op(GM))
+    await encounters.add(table, an_op(GM), "Brute")
+    await encounters.join(table, an_op(ANN))
+    await shoot(table, 4, 3, 3, 0, 0, target="Brute")  # 6 + 6 less 4: 8 of 10
+    await shoot(table, 4, 3, 3, 0, 0, 30, target="Brute")  # past it: an injury
+    await encounter_initiative.roll_for(table, an_op(GM), SeededChance(1))
+    await encounters.end(table, an_op(GM))
+
+    _, event = await encounter_summary.of_encounter(table, HERE)
+    brute, vex = event.after["summary"]["people"]
+    assert event.after["summary"]["criticals"] == 1
+    assert (brute["is_down"], brute["suffered"]["wounds"]) == (True, 16)
+    assert vex["criticals"] == 1
