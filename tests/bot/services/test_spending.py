@@ -630,3 +630,28 @@ async def test_a_point_is_flipped_with_the_check_or_nothing_is_rolled(table: Sto
     assert (flipped.rolled.campaign.destiny.light, flipped.rolled.campaign.destiny.dark) == (0, 1)
     dark = await roll_check(table, GM, 0, 0, 0, 0, name="Brute", flips_point=True)
     assert (dark.rolled.campaign.destiny.light, dark.rolled.campaign.destiny.dark) == (1, 0)
+
+
+async def test_what_was_promised_counts_in_an_attack_that_takes_the_slot(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG)
+    await buy(table, shot, Symbol.ADVANTAGE, "boost_next_ally")
+    for _ in range(2):
+        await encounter_turns.next_slot(table, an_op(GM), ScriptedChance())
+
+    second = await shoot(table, 0, 0, 0, 0, 0, 0, who=BOB)
+
+    assert second.attack.stored.roll.pool.boost == 1
+    assert "Vex: Boost die for the next ally to act" in [why for why, *_ in second.attack.event.after["reasons"]]
+    assert (await seen(table)).encounter.promises == ()
+
+
+async def test_a_damaged_weapon_makes_the_next_attack_harder(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, skill="melee", range="engaged")
+    shot = await shoot(table, 3, 3, 11, 0, target="Brute", weapon="Gun", at=RangeBand.ENGAGED)
+    await buy(table, shot, Symbol.DESPAIR, "gear_damaged", who=GM)
+
+    again = await shoot(table, 0, 0, 0, 0, 0, target="Brute", weapon="Gun", at=RangeBand.ENGAGED)
+
+    assert again.attack.stored.roll.pool.setback == 1
