@@ -1,7 +1,7 @@
 """Check a campaign's dice: `python -m bot.verify FILE`, with a file from `/fairness export`.
 
 It asks nobody and reads nothing but the file, the standard library and `rules`, so that a player can read all of it:
-this file, `rules/dice/verification.py` and `rules/dice/committed.py`.
+this file, `rules/dice/verification.py`, `rules/dice/dealt.py` and `rules/dice/committed.py`.
 """
 
 import json

@@ -5,7 +5,7 @@ What nobody may know yet stays out: secrets that are not revealed, and of secret
 
 import gzip
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -16,7 +16,7 @@ from bot.store import campaigns, draws, seeds
 from bot.store.draws import DrawRow
 from bot.store.seeds import Seed, SeedUse
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Kind, Place
+from bot.store.values import Campaign, Facts, Kind, Place
 from bot.verify import FORMAT
 from rules.dice.committed import commitment_of
 from rules.dice.verification import seal_of
@@ -124,9 +124,7 @@ def _entry(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
     elif row.roll_kind == POOL:
         entry["roll"] = _roll(row, after, first_states)
     told = TOLD.get(Kind(row.kind))
-    if told is not None:
-        entry["told"] = list(told(row, after))
-    return entry
+    return entry if told is None else entry | told(row, after).parts()
 
 
 def _roll(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
@@ -161,35 +159,85 @@ def _numbers(shown: Any) -> Iterator[int]:
             yield from _numbers(part)
 
 
-def _of_injuries(_: DrawRow, after: Json) -> Iterator[int]:
-    for happened in after["happened"]:
-        yield from (happened[name] for name in ("shown", "ten") if name in happened)
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The dice that the table was told of beside those of a kept roll, in the order in which they fell.
+
+    Each is what the die shows, counted from 1, or the letters of a Force die's face.
+    """
+
+    numbers: Sequence[int | str] = ()
+    before: Sequence[int] = ()
+    """Those that fell before the roll."""
+    in_any_order: bool = False
+    """Whether they are told by person, not in the order in which they fell."""
+
+    def parts(self) -> Json:
+        """Return what the file says of it."""
+        return {
+            **({"before": list(self.before)} if self.before else {}),
+            "told": list(self.numbers),
+            **({"in_any_order": True} if self.in_any_order and len(self.numbers) > 1 else {}),
+        }
 
 
-def _of_faces(row: DrawRow, _: Json) -> Iterator[int]:
-    return _numbers(json.loads(row.faces or ""))
+def _injuries(after: Facts | None) -> list[int]:
+    """Return the dice of Critical Injuries that happened to somebody: d100, and d10 for what is struck."""
+    happened = (after or {}).get("happened", ())
+    return [each[name] for each in happened for name in ("shown", "ten") if name in each]
 
 
-def _nothing(_: DrawRow, __: Json) -> Iterator[int]:
-    return iter(())
+def _of_everybody(_: DrawRow, after: Facts) -> Told:
+    numbers = [number for each in after.get("characters", ()) for number in _injuries(each)]
+    return Told(numbers, in_any_order=True)
 
 
-TOLD: Mapping[Kind, Callable[[DrawRow, Json], Iterable[int | str]]] = MappingProxyType(
+def _of_spending(row: DrawRow, after: Facts) -> Told:
+    """Return what fell as symbols were spent; of those who have no sheet the purchase itself tells."""
+    return Told([*_of_everybody(row, after).numbers, *_injuries({"happened": after["did"]})], in_any_order=True)
+
+
+def _of_faces(row: DrawRow, _: Facts) -> Told:
+    return Told(list(_numbers(json.loads(row.faces or ""))))
+
+
+def _of_initiative(row: DrawRow, after: Facts) -> Told:
+    if row.roll_kind == POOL:
+        return Told()
+    return Told([face + 1 for each in after["rolls"] for face in _numbers(each["faces"])])
+
+
+def _of_check(row: DrawRow, after: Facts) -> Told:
+    """Return what fell as the turn started that a check claimed."""
+    return Told(before=list(_of_everybody(row, after).numbers))  # type: ignore[arg-type]  # numbers only
+
+
+def _of_attack(_: DrawRow, after: Facts) -> Told:
+    return Told([number for hit in after["hits"] for number in _injuries(hit)], before=_injuries(after["turn"]))
+
+
+TOLD: Mapping[Kind, Callable[[DrawRow, Facts], Told]] = MappingProxyType(
     {
-        Kind.ROLL: _nothing,
-        Kind.ROLL_AMEND: _nothing,
-        Kind.CHARACTER_TREATED: _nothing,
-        Kind.DESTINY_ROLL: lambda _, after: [after["faces"]],
-        Kind.DAMAGE_ROLL: _of_faces,
-        Kind.TARGET_TURN: _of_faces,
-        Kind.CHARACTER_INJURED: _of_injuries,
-        Kind.CHARACTER_INJURY_ADD: _of_injuries,
-        Kind.VEHICLE_CRITICAL: lambda _, after: [after["shown"]],
-        Kind.BURDEN_ROLL: lambda _, after: [after["rolled"]],
-        Kind.CHARACTER_MORALITY: lambda _, after: [after["rolled"]],
+        **dict.fromkeys((Kind.ROLL, Kind.ROLL_AMEND, Kind.CHARACTER_TREATED), lambda _, __: Told()),
+        **dict.fromkeys((Kind.DAMAGE_ROLL, Kind.TARGET_TURN), _of_faces),
+        **dict.fromkeys((Kind.CHARACTER_INJURED, Kind.CHARACTER_INJURY_ADD), lambda _, after: Told(_injuries(after))),
+        **dict.fromkeys(
+            (
+                Kind.ENCOUNTER_INJURED,
+                Kind.ENCOUNTER_CLAIM,
+                Kind.ENCOUNTER_NEXT,
+                Kind.ENCOUNTER_SKIP,
+            ),
+            _of_everybody,
+        ),
+        **dict.fromkeys((Kind.SPEND, Kind.SPEND_ROLLED, Kind.ATTACK_STRIKE), _of_spending),
+        Kind.CHECK: _of_check,
+        Kind.ATTACK: _of_attack,
+        Kind.ENCOUNTER_ROLL: _of_initiative,
+        Kind.DESTINY_ROLL: lambda _, after: Told([after["faces"]]),
+        Kind.VEHICLE_CRITICAL: lambda _, after: Told([after["shown"]]),
+        Kind.BURDEN_ROLL: lambda _, after: Told([after["rolled"]]),
+        Kind.CHARACTER_MORALITY: lambda _, after: Told([after["rolled"]]),
     }
 )
-"""For each kind of change that dice decide: the dice that the table was told of, beside those of a pool.
-
-Each is what the die shows, counted from 1, or the letters of a Force die's face.
-"""
+"""For each kind of change that dice decide, where its event tells of them."""

@@ -11,14 +11,15 @@ Of every draw is checked that
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from hmac import digest
 from typing import Any
 
 from rules.dice.amendment import adjacent_faces
 from rules.dice.committed import CommittedChance, commitment_of
-from rules.dice.die import FACES, SIDES, Die
+from rules.dice.dealt import Dealt, Differs, check_told, number_of
+from rules.dice.die import SIDES, Die
 from rules.dice.ordinary import Keep, OrdinaryDice, roll_ordinary
 from rules.dice.pool import DicePool
 from rules.dice.roll import Roll, roll_pool
@@ -26,10 +27,6 @@ from rules.dice.symbols import Symbols
 from rules.errors import RulesError
 
 Json = Mapping[str, Any]
-
-
-class Differs(Exception):
-    """Something in the file that does not follow from the dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +136,8 @@ class Verification:
             self.verdict.verified += 1
 
     def _check_shown(self, entry: Json) -> None:
-        dealt = _Dealt(entry["dealt"])
+        dealt = Dealt(entry["dealt"])
+        check_told(entry.get("before", ()), [each for _ in entry.get("before", ()) for each in dealt.next()])
         if "roll" in entry:
             self._check_roll(entry["roll"], dealt)
         elif "amended" in entry:
@@ -147,10 +145,12 @@ class Verification:
         rest = dealt.rest()
         if "told" not in entry:
             self.verdict.untold += bool(rest)
-        elif len(entry["told"]) != len(rest) or not all(map(_is_shown, entry["told"], rest)):
-            raise Differs("the table was told other numbers than were dealt")
+        elif entry.get("in_any_order"):
+            check_told(sorted(entry["told"]), sorted(rest, key=number_of))
+        else:
+            check_told(entry["told"], rest)
 
-    def _check_roll(self, told: Json, dealt: "_Dealt") -> None:
+    def _check_roll(self, told: Json, dealt: Dealt) -> None:
         roll = roll_pool(_pool(told["pool"]), dealt)
         if _faces(roll) != told["faces"]:
             raise Differs("its faces are not those that were dealt for its pool")
@@ -190,23 +190,6 @@ class Verification:
         _check_net(roll, told["net"])
 
 
-class _Dealt:
-    """What was dealt, dealt once more (`rules.dice.chance.Chance`): asking for anything else is a difference."""
-
-    def __init__(self, groups: Iterable[tuple[int, Sequence[int]]]) -> None:
-        self._groups: Iterator[tuple[int, Sequence[int]]] = iter(groups)
-
-    def draw(self, sides: int, count: int) -> Sequence[int]:
-        group = next(self._groups, None)
-        if group is None or group[0] != sides or len(group[1]) != count:
-            raise Differs("its pool asks for other dice than were dealt")
-        return group[1]
-
-    def rest(self) -> list[tuple[int, int]]:
-        """Return all that has not been asked for: the sides and the number, counted from 0."""
-        return [(sides, number) for sides, numbers in self._groups for number in numbers]
-
-
 def _check_dealt(secret: bytes, number: int, words: Sequence[str], entry: Json) -> None:
     chance = CommittedChance(secret, number, words)
     for sides, numbers in entry["dealt"]:
@@ -219,12 +202,6 @@ def _check_dealt(secret: bytes, number: int, words: Sequence[str], entry: Json) 
 def _check_net(roll: Roll, told: Json) -> None:
     if asdict(roll.net) != told:
         raise Differs("its result does not follow from its faces")
-
-
-def _is_shown(told: object, dealt: tuple[int, int]) -> bool:
-    """Return whether this is what a die shows: a number counted from 1, or the letters of a Force die's face."""
-    _, number = dealt
-    return told == (FACES[Die.FORCE][number].code if isinstance(told, str) else number + 1)
 
 
 def _pool(told: Json) -> DicePool:
@@ -259,7 +236,7 @@ def seal_of(secret: bytes, entry: Json) -> str:
 
     It is HMAC-SHA256 under the secret, which is known only once the roll may be.
     """
-    kept = {name: entry[name] for name in ("draw", "kind", "dealt", "roll", "told") if name in entry}
+    kept = {name: entry[name] for name in ("draw", "kind", "dealt", "before", "roll", "told") if name in entry}
     if "roll" in kept:
         kept["roll"] = {name: value for name, value in kept["roll"].items() if name != "now"}
     text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

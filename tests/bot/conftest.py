@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from bot.store.startup import prepared
 from bot.store.store import Store
+from tests.bot.told_dice import check_told
 
 
 @pytest.fixture(scope="session")
@@ -21,10 +22,13 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest_asyncio.fixture
 async def table(migrated: Path, tmp_path: Path) -> AsyncIterator[Store]:
-    """Open a store of its own for one test."""
+    """Open a store of its own for one test; whatever it did, its dice are told as they were dealt."""
     own = tmp_path / "bot.db"
     shutil.copy(migrated, own)
     own.chmod(0o600)
     store = await Store.open(own)
     yield store
-    await store.close()
+    try:
+        await check_told(store)
+    finally:
+        await store.close()

@@ -394,6 +394,58 @@ def test_a_roll_from_before_there_were_secrets_may_be_amended() -> None:
     assert verdict_of(evening.document()).is_right
 
 
+class TestDiceBesideARoll:
+    """An attack may bring injuries before and after its roll, and a round many of them at once."""
+
+    def attack(self) -> Json:
+        evening = Evening()
+        entry, deal = evening.draw("attack")
+        entry["before"] = [deal.draw(100, 1)[0] + 1, deal.draw(10, 1)[0] + 1]
+        fell = roll_pool(POOL, deal)
+        entry["roll"] = {"number": 1, **state(fell), "net": asdict(fell.net), "ordinary": []}
+        entry["told"] = [deal.draw(100, 1)[0] + 1]
+        return evening.document()
+
+    def round_of_injuries(self) -> Json:
+        evening = Evening()
+        entry, deal = evening.draw("encounter.next")
+        entry["told"] = [number + 1 for number in reversed([deal.draw(100, 1)[0] for _ in range(3)])]
+        entry["in_any_order"] = True
+        return evening.document()
+
+    def test_what_was_told_is_right(self) -> None:
+        assert verdict_of(self.attack()).is_right
+        assert verdict_of(self.round_of_injuries()).is_right
+
+    @pytest.mark.parametrize(
+        "tamper",
+        [
+            change("draws", 0, "before", to=[1]),
+            change("draws", 0, "before", 1, to=11),
+            change("draws", 0, "told", to=[]),
+            change("draws", 0, "told", 0, to=101),
+        ],
+    )
+    def test_what_was_told_otherwise_is_found(self, tamper: Tamper) -> None:
+        document = self.attack()
+
+        tamper(document)
+
+        assert not verdict_of(document).is_right
+
+    def test_more_dice_before_a_roll_than_were_dealt_are_found(self) -> None:
+        document = self.attack()
+        document["draws"][0]["before"] = [1] * 20
+
+        assert "other numbers" in verdict_of(document).findings[0].what
+
+    def test_another_number_is_found_in_any_order(self) -> None:
+        document = self.round_of_injuries()
+        document["draws"][0]["told"][1] += 1
+
+        assert "other numbers" in verdict_of(document).findings[0].what
+
+
 def test_dice_whose_use_is_not_told_are_counted() -> None:
     evening = Evening()
     _, deal = evening.draw("something.new")
