@@ -82,7 +82,7 @@ class Trackers(LiveMessages):
             due.is_new_turn |= is_new_turn(change)
             due.put_away = shown_on if is_shown and is_new_round(change) else due.put_away
         await self._start(campaign.guild_id, campaign.id)
-        return self._trouble.pop(campaign.id, None)
+        return self._trouble.get(campaign.id)
 
     def _note_called(self, change: EncounterChange) -> None:
         """Remember that the turn from which somebody went back was called, so that it is not called again."""
@@ -101,6 +101,7 @@ class Trackers(LiveMessages):
 
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
         due = self._due.pop(campaign_id, None) or _Due(is_hidden=True)
+        self._trouble.pop(campaign_id, None)
         state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
         if state is None:
             return

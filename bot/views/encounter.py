@@ -22,12 +22,15 @@ from bot.views.encounter_details import details_message
 from bot.views.encounter_press import Work, press, take_back
 from bot.views.initiative import initiative_rows
 from bot.views.press import VERSION, PressedButton, PressedSelect
+from rules.house import HouseRules
 from rules.table.encounter import Stage
+from rules.table.turns import claimants
 
 _TURN = rf"encounter:{VERSION}:(?P<campaign>[0-9]+):(?P<round>[0-9]+):(?P<slot>[0-9]+)"
 _MOST_TAKERS = 23
 """Combatants in the select, which holds 25 choices."""
 _LONGEST_LABEL = 100
+_HOUSE = HouseRules()
 
 
 class TurnAction(StrEnum):
@@ -160,12 +163,8 @@ def _placeholder(state: EncounterState) -> str:
 
 
 def _takers(state: EncounterState) -> list[Fighter]:
-    """Return those who could take the current slot: of its side, on their feet, and not yet in this round."""
-    slot = state.encounter.current_slot
-    if slot is None or slot.claimed_by is not None:
-        return []
-    others = state.others(state.encounter.acted)
-    return [each for each in others if each.participant.side is slot.side and not each.is_down]
+    """Return those who may take the current slot."""
+    return [state.fighter(each.id) for each in claimants(state.encounter, state.hurt, _HOUSE)]
 
 
 def _options(state: EncounterState) -> Iterator[discord.SelectOption]:

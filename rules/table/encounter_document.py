@@ -60,7 +60,7 @@ def from_document(document: Mapping[str, Any]) -> Encounter:
     """
     if document["version"] > VERSION:
         raise ValueError(f"a document of version {document['version']}; this program knows {VERSION}")
-    slots = _by_id(document["slots"], lambda found: EncounterSlot(**{**found, "side": Side(found["side"])}))
+    slots = _by_id(document["slots"], _read_slot)
     return Encounter(
         stage=Stage(document["stage"]),
         round_number=document["round_number"],
@@ -125,8 +125,8 @@ def _slot(slot: EncounterSlot) -> Document:
         "advantage": slot.advantage,
         "brought_by": slot.brought_by,
         "place": slot.place,
-        "claimed_by": slot.claimed_by,
-        "is_over": slot.is_over,
+        # One part: whoever has had its turn in a slot cannot have its claim alone taken back.
+        "turn": {"claimed_by": slot.claimed_by, "is_over": slot.is_over},
         "is_leaving": slot.is_leaving,
     }
 
@@ -191,6 +191,12 @@ def _promise(each: PromisedChange) -> Document:
 
 def _by_id(found: Mapping[str, Any], read: Callable[[Document], Any]) -> tuple[Any, ...]:
     return tuple(read({"id": int(key), **each}) for key, each in sorted(found.items(), key=lambda pair: int(pair[0])))
+
+
+def _read_slot(found: Document) -> EncounterSlot:
+    turn = found["turn"]
+    rest = {key: value for key, value in found.items() if key != "turn"}
+    return EncounterSlot(**{**rest, **turn, "side": Side(found["side"])})
 
 
 def _read_participant(found: Document) -> Participant:

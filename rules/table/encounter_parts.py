@@ -1,6 +1,6 @@
 """What changed in an encounter, part by part, for events that keep it and for undoing it without the rest.
 
-A part is a place in the document, such as "slots/6/claimed_by" or "participants/5/conditions/prone". Something that
+A part is a place in the document, such as "slots/6/turn" or "participants/5/conditions/prone". Something that
 was not there before, or is not there after, is None.
 """
 
@@ -123,7 +123,7 @@ def _check_whole(document: Document) -> None:
     """Refuse a document in which something refers to what is gone, or what must be there once is there twice."""
     people, slots = document["participants"], document["slots"]
     present = {key: who for key, who in people.items() if not who["has_left"]}
-    _check_once({f"slots/{key}/claimed_by": slot["claimed_by"] for key, slot in slots.items()}, people)
+    _check_once({f"slots/{key}/turn": slot["turn"]["claimed_by"] for key, slot in slots.items()}, people)
     _check_once({f"slots/{key}/brought_by": slot["brought_by"] for key, slot in slots.items()}, people)
     _check_once({f"participants/{key}": who["name"].casefold() for key, who in present.items()})
     _check_once({f"participants/{key}/character_id": who["character_id"] for key, who in present.items()})

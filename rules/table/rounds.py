@@ -175,10 +175,10 @@ def _without(encounter: Encounter, step: Step) -> Retreat:
     kept: list[str] = []
     for path, (was, became) in parts.items():
         stands = part_of(document, path)
-        if path.startswith("slots/"):
-            if was is None or isinstance(was, dict) or int(path.split("/")[1]) in known:
-                restored[path] = (stands, was)
-        elif path in ("current", "round_number") or stands == became:
+        is_slot = path.startswith("slots/")
+        if is_slot and path.count("/") > 1 and int(path.split("/")[1]) not in known:
+            continue  # removed since
+        if is_slot or path in ("current", "round_number") or stands == became:
             restored[path] = (stands, was)
         else:
             kept.append(path)

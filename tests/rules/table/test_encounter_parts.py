@@ -68,7 +68,7 @@ def test_a_part_is_as_small_as_what_changed() -> None:
     claimed, _ = acts(fight, "ann")
 
     assert changed_parts(fight, claimed) == {
-        "slots/2/claimed_by": (None, 1),
+        "slots/2/turn": ({"claimed_by": None, "is_over": False}, {"claimed_by": 1, "is_over": False}),
         "participants/1/started_round": (0, 1),
     }
     assert changed_parts(fight, inflict(fight, 3, "dazed", 2)) == {
@@ -136,7 +136,7 @@ def test_a_join_is_not_taken_back_while_something_refers_to_it() -> None:
     joined = join(start, side=PC, name="late")
     late = who(joined, "late").id
 
-    assert refused(acts(joined, "late")[0], start, joined) == "slots/2/claimed_by"
+    assert refused(acts(joined, "late")[0], start, joined) == "slots/2/turn"
     with_result = set_result(joined, late, InitiativeSlot(PC, 0))
     assert refused(with_result, start, joined) == f"slots/{late + 1}/brought_by"
     promised = promise(joined, BOOST, "aim", For.PARTICIPANT, participant=late)
@@ -154,6 +154,13 @@ def test_what_befell_somebody_is_not_put_where_nobody_is() -> None:
         with_parts(Encounter(), changed_parts(start, dazed))
     with pytest.raises(IllegalAction, match="encounter_parts_clash"):
         with_parts(Encounter(), changed_parts(start, acts(start, "ann")[0]))
+
+
+def test_a_claim_is_another_part_once_its_slot_is_over() -> None:
+    claimed, _ = acts(four(), "ann")
+    over = goes_on(claimed).encounter
+
+    assert part_at(claimed, "slots/2/turn") != part_at(over, "slots/2/turn")
 
 
 def test_nobody_acts_or_takes_part_twice_by_taking_something_back() -> None:
