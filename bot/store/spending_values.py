@@ -63,6 +63,8 @@ class Spending:
     """By which the GM said whom a stray shot strikes."""
     purchases: tuple[Event, ...] = ()
     """Those that stand, oldest first."""
+    changes: tuple[Event, ...] = ()
+    """What was done to its dice since, oldest first."""
     passed: frozenset[SpendingSide] = frozenset()
     is_over: bool = False
     """Whether the next slot has begun."""
