@@ -60,8 +60,8 @@ def body_objections(body: Any, known_emoji: frozenset[str] | None = None) -> lis
     """Return what is wrong with the body of any request: a message, a form, choices, a deferral, commands."""
     found = [line for message in messages_in(body) for line in (*objections(message, known_emoji), *doubts(message))]
     match body:
-        case {"type": int() as kind, "data": {**data}} if kind == _MODAL:
-            found += form_objections(data)
+        case {"type": int() as kind, "data": form} if kind == _MODAL:
+            found += form_objections(form)
         case {"type": int() as kind, "data": {"choices": choices}} if kind == _CHOICES:
             found += choice_objections(choices)
         case {"type": int() as kind, "data": {**data}} if kind in _DEFERRALS:

@@ -2,33 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from discord import ui
-
-from bot.render.glyphs import Glyphs
-from bot.render.layout import Row, framed
 from bot.render.markup import quoted
-from bot.render.roll import ShownRoll, roll_accent, roll_texts
-from bot.store.values import Event, Facts, StoredRoll
+from bot.render.roll import ShownRoll
+from bot.store.values import Facts, StoredRoll
 from rules.notation.reading import Reading, Scheme
-
-
-def check_view(
-    event: Event,
-    stored: StoredRoll,
-    reading: Reading,
-    glyphs: Glyphs,
-    *,
-    scheme: Scheme,
-    veiled: bool = False,
-    followed: Sequence[str] = (),
-    rows: Sequence[Row] = (),
-) -> ui.LayoutView:
-    """Return the message of a check; veiled, without what only a sheet tells.
-
-    `followed` is what was done with the result, and `rows` are what can still be.
-    """
-    shown = shown_check(event.after, stored, reading, scheme=scheme, veiled=veiled)
-    return framed([*roll_texts(shown, glyphs), *followed], roll_accent(shown), rows)
 
 
 def shown_check(

@@ -10,7 +10,7 @@ from bot.render.check import shown_check
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import ago, count, person
-from bot.render.roll import ShownRoll, roll_view
+from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.render.roll_changes import change_line
 from bot.store.roll_values import KeptRoll
 from bot.store.values import Event, Kind
@@ -21,13 +21,22 @@ _MOST_CHANGES = 5
 
 
 def kept_view(
-    now: KeptRoll, glyphs: Glyphs, rows: Sequence[Row] = (), *, is_private: bool = False, notice: str = ""
+    now: KeptRoll,
+    glyphs: Glyphs,
+    rows: Sequence[Row] = (),
+    *,
+    is_private: bool = False,
+    followed: Sequence[str] = (),
+    notice: str = "",
 ) -> ui.LayoutView:
-    """Return the message of a kept roll; where everybody reads it, without what only a sheet tells."""
+    """Return the message of a kept roll; where everybody reads it, without what only a sheet tells.
+
+    `followed` is what was done with the result.
+    """
     if now.removal is not None:
         return deleted_view(now.stored.number, now.removal, rows)
     shown = shown_roll(now, veiled=is_veiled(now) and not is_private)
-    return roll_view(replace(shown, notice=notice), glyphs, rows)
+    return framed([*roll_texts(shown, glyphs), *followed, notice], roll_accent(shown), rows)
 
 
 def shown_roll(now: KeptRoll, *, veiled: bool = False) -> ShownRoll:

@@ -40,8 +40,6 @@ class ShownRoll:
     """What sets it apart from a roll that everybody saw fall: "amended"."""
     changes: tuple[str, ...] = ()
     """What was done to it since, one line each."""
-    notice: str = ""
-    """What a press has to say that changed nothing."""
 
 
 def roll_view(shown: ShownRoll, glyphs: Glyphs, rows: Sequence[Row] = ()) -> ui.LayoutView:
@@ -66,7 +64,6 @@ def roll_texts(shown: ShownRoll, glyphs: Glyphs) -> list[str]:
         *shown.details,
         "\n".join(shown.changes),
         _small_print(shown),
-        shown.notice,
     ]
 
 

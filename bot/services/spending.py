@@ -100,6 +100,7 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     found = replace(
         found,
         latest=later[-1] if later else None,
+        changes=ledger.standing_on_roll(tx, campaign.id, number, since=event.id),
         passed=frozenset(SpendingSide(each.after["side"]) for each in later if each.kind is Kind.SPEND_PASS),
         is_over=has_ended or gone_on > 0,
         is_taken_back=event.undone_by is not None,

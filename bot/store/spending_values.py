@@ -65,6 +65,8 @@ class Spending:
     """Those that stand, oldest first."""
     latest: Event | None = None
     """The last thing that followed the roll and stands: a purchase, a pass, or whom a stray shot struck."""
+    changes: tuple[Event, ...] = ()
+    """What was done to its dice since, oldest first."""
     passed: frozenset[SpendingSide] = frozenset()
     is_over: bool = False
     """Whether the next slot has begun."""

@@ -37,7 +37,7 @@ _CHANGED = ("roll_has_changed", "roll_is_deleted")
 class Show(Protocol):
     """Returns the message of a roll with its buttons."""
 
-    def __call__(self, interaction: Interaction, now: KeptRoll, *, notice: str = "") -> ui.LayoutView: ...
+    async def __call__(self, interaction: Interaction, now: KeptRoll, *, notice: str = "") -> ui.LayoutView: ...
 
 
 class RollForm(Form):
@@ -64,7 +64,7 @@ class RollForm(Form):
                 raise
             store, campaign_id = interaction.client.store, self._now.campaign.id
             now, notice = await kept_rolls.kept(store, op.place, campaign_id, self._which.number), OUT_OF_DATE
-        await answer.update(self._show(interaction, now, notice=notice))
+        await answer.update(await self._show(interaction, now, notice=notice))
         interaction.client.follow(now.campaign)
 
 

@@ -17,7 +17,7 @@ from bot.render.explained_roll import explained_view
 from bot.render.kept_roll import OUT_OF_DATE, is_veiled, kept_view
 from bot.render.layout import Row
 from bot.render.secret_roll import stub_view
-from bot.services import amendments, force, kept_rolls, rolls, undo
+from bot.services import amendments, force, kept_rolls, rolls, spending, undo
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, require_roll, require_sight
 from bot.services.rolls import Rolled
 from bot.services.unit import Op
@@ -126,10 +126,10 @@ async def _do(action: RollAction, interaction: Interaction, answer: Answer, camp
         await _explain(interaction, answer, now, is_theirs=False)
         return
     if now.removal is not None and action is not RollAction.RESTORE:
-        await answer.update(roll_message(interaction, now))
+        await answer.update(await roll_message(interaction, now))
         return
     if action not in _FRESH and which.version != now.version:
-        await answer.update(roll_message(interaction, now, notice=OUT_OF_DATE))
+        await answer.update(await roll_message(interaction, now, notice=OUT_OF_DATE))
         return
     await _DOING[action](interaction, answer, op, now, which)
 
@@ -146,7 +146,7 @@ async def _again(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll
 
 async def _delete(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
     gone = await amendments.remove(interaction.client.store, op, Which(which.number))
-    await answer.update(roll_message(interaction, gone))
+    await answer.update(await roll_message(interaction, gone))
 
 
 async def _restore(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
@@ -154,7 +154,7 @@ async def _restore(interaction: Interaction, answer: Answer, op: Op, now: KeptRo
     if now.removal is not None:  # else it was brought back elsewhere, and this message is out of date
         await undo.undo(store, op, now.removal.id)
         now = await kept_rolls.kept(store, op.place, now.campaign.id, which.number)
-    await answer.update(roll_message(interaction, now))
+    await answer.update(await roll_message(interaction, now))
 
 
 async def _ask_destiny(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
@@ -191,19 +191,25 @@ async def tell_roll(interaction: Interaction, answer: Answer, rolled: Rolled) ->
     """Answer with a roll and its buttons: to all; a hidden character's reasons only to the roller."""
     now = rolled.kept
     veiled = is_veiled(now) or now.stored.is_secret
-    await answer.send(roll_message(interaction, now, is_private=veiled), private=veiled)
+    await answer.send(await roll_message(interaction, now, is_private=veiled), private=veiled)
     if veiled and not rolled.is_repeat:
-        await answer.tell_channel(roll_message(interaction, now, is_private=False))
+        await answer.tell_channel(await roll_message(interaction, now, is_private=False))
 
 
-def roll_message(
+async def roll_message(
     interaction: Interaction, now: KeptRoll, *, notice: str = "", is_private: bool | None = None
 ) -> ui.LayoutView:
     """Return the message of a kept roll with its buttons, as those see it who see the message that was pressed."""
+    from bot.views.spending import spending_message  # that module shows these buttons above its own
+
     if is_private is None:
         is_private = interaction.message is not None and interaction.message.flags.ephemeral
     if now.stored.is_secret and not is_private:
         return stub_view(now, stub_rows(now))
+    if "spender" in now.origin.after and not is_private:
+        store, place = interaction.client.store, op_of(interaction).place
+        spent = await spending.spending(store, place, now.campaign.id, now.stored.number)
+        return spending_message(interaction, spent, notice=notice)
     glyphs = interaction.client.glyphs(now.campaign.text_only)
     return kept_view(now, glyphs, roll_rows(now), is_private=is_private, notice=notice)
 
@@ -225,7 +231,6 @@ def _buttons(now: KeptRoll) -> Iterator[tuple[RollAction, str]]:
     if not pool or now.origin.kind not in AMENDABLE_KINDS:
         return
     yield RollAction.ADD, "Add dice…"
-    # Spending advantage, threat and the like has its place here.
     if (net.light or net.dark) and now.force_use is None:
         yield RollAction.FORCE, "Use the Force…"
     if pool.decides_success:

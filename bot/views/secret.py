@@ -54,10 +54,10 @@ class SecretButton(
         store, op = interaction.client.store, replace(op_of(interaction), campaign_id=self.campaign_id)
         if self.action is SecretAction.LOOK:
             now = await secret_rolls.look(store, op, self.campaign_id, self.number)
-            await answer.send(roll_message(interaction, now, is_private=True), private=True)
+            await answer.send(await roll_message(interaction, now, is_private=True), private=True)
             return
         now = await secret_rolls.reveal(store, op, self.number)
-        message = roll_message(interaction, now, is_private=False)
+        message = await roll_message(interaction, now, is_private=False)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await answer.update(notice(f"Roll #{self.number} is shown to everybody."))
             await answer.tell_channel(message)

@@ -11,22 +11,22 @@ from discord import ui
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.render.attack import attack_view
-from bot.render.check import check_view
-from bot.render.health import is_veiled
+from bot.render.kept_roll import is_veiled, kept_view
 from bot.render.layout import Row
 from bot.render.markup import count
 from bot.render.spending import price_words, spending_texts
 from bot.services import spending, spending_changes, undo
 from bot.services.checks import Checked
 from bot.services.unit import Op
+from bot.store.roll_values import KeptRoll
 from bot.store.spending_values import Candidate, Question, Spending, purchase_code, purchase_from_code
 from bot.views.press import VERSION, PressedButton, PressedSelect
+from bot.views.rolls import roll_message, roll_rows
 from rules.combat.purchases import BY_SYMBOL, Purchase
 from rules.combat.spending import SpendingSide
 from rules.dice.symbols import Symbol
 from rules.errors import IllegalAction
 from rules.health.critical_roll import EACH
-from rules.notation.reading import Reading
 from rules.tables.spending_options import CRITICAL_INJURY
 
 _STALE = frozenset(
@@ -170,34 +170,27 @@ async def _pressed(
 
 async def tell_check(interaction: Interaction, answer: Answer, checked: Checked) -> None:
     """Answer with a check and what it can buy; where players see less of the sheet, that goes to them alone."""
-    event, stored, campaign = checked.event, checked.rolled.stored, checked.rolled.campaign
-    now = await spending.spending(interaction.client.store, op_of(interaction).place, campaign.id, stored.number)
-    glyphs, veiled = interaction.client.glyphs(campaign.text_only), is_veiled(event)
-    texts, rows = ([], []) if veiled else spending_parts(now)
-    view = check_view(event, stored, checked.reading, glyphs, scheme=campaign.scheme, followed=texts, rows=rows)
-    await answer.send(view, private=veiled)
+    now = checked.rolled.kept
+    veiled = is_veiled(now)
+    await answer.send(await roll_message(interaction, now, is_private=veiled), private=veiled)
     if veiled and not checked.rolled.is_repeat:
-        await answer.tell_channel(spending_message(interaction, now))
+        await answer.tell_channel(await roll_message(interaction, now, is_private=False))
     if checked.event.before:
-        interaction.client.follow(campaign)
+        interaction.client.follow(now.campaign)
 
 
-def spending_message(interaction: Interaction, now: Spending, step: Step | None = None) -> ui.LayoutView:
+def spending_message(
+    interaction: Interaction, now: Spending, step: Step | None = None, *, notice: str = ""
+) -> ui.LayoutView:
     """Return the public message of a roll with everything that was bought, and what still can be."""
     glyphs = interaction.client.glyphs(now.campaign.text_only)
     texts, rows = spending_parts(now, step)
     if now.attack is not None:
         return attack_view(now.attack, now.campaign, glyphs, followed=texts, rows=rows)
-    return check_view(
-        now.event,
-        now.stored,
-        Reading(now.stored.roll.pool, label=now.stored.label),
-        glyphs,
-        scheme=now.campaign.scheme,
-        veiled=is_veiled(now.event),
-        followed=texts,
-        rows=rows,
-    )
+    kept = KeptRoll(campaign=now.campaign, stored=now.stored, origin=now.event, later=now.changes)
+    if step is None:
+        rows = [*roll_rows(kept), *(rows if kept.removal is None else ())]
+    return kept_view(kept, glyphs, rows, followed=texts, notice=notice)
 
 
 def spending_parts(now: Spending, step: Step | None = None) -> tuple[list[str], list[Row]]:
