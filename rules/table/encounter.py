@@ -1,7 +1,7 @@
 """An encounter as a value: who takes part, the slots of a round, who has claimed them, and what is promised.
 
-What changes it stands beside this: `joining`, `slots`, `turns`, `afflictions`, `promises`. Who has fallen is worked
-out from the sheets and handed in as `rules.table.casualties.Casualties`.
+What changes it stands beside this: `joining`, `slots`, `turns`, `rounds`, `afflictions`, `promises`. Who has fallen is
+worked out from the sheets and handed in as `rules.table.casualties.Casualties`.
 """
 
 from collections.abc import Iterable
