@@ -1,6 +1,6 @@
 """What was bought with a roll and what is left of it, as lines under the roll. Imports values and the markup."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.access import Shown
 from bot.render.health import happened_text
@@ -31,8 +31,23 @@ def spending_texts(spending: Spending) -> list[str]:
         texts.append("\n".join((f"**{whom} is struck instead.**", *_done(spending.strike, campaign))))
     elif spending.awaits_victim:
         texts.append("**The shot goes astray.** The GM says who is struck.")
-    bought = ("\n".join((f"**{spent_text(each.after)}**", *_done(each, campaign))) for each in spending.purchases)
-    return [*texts, *bought, "\n".join(_rest(spending))]
+    bought = ["\n".join((f"**{spent_text(each.after)}**", *_done(each, campaign))) for each in spending.purchases]
+    return [*texts, "\n".join(_latest(bought)), "\n".join(_rest(spending))]
+
+
+_MOST_TOLD = 1000
+"""Characters of what was bought: the roll above it, and what is left, must fit the message too."""
+
+
+def _latest(bought: Sequence[str]) -> list[str]:
+    """Return what was bought last, as much as fits, and how much more there was."""
+    told: list[str] = []
+    for each in reversed(bought):
+        if told and sum(map(len, told)) + len(each) > _MOST_TOLD:
+            earlier = len(bought) - len(told)
+            return [f"-# {count(earlier, 'earlier purchase')}: `/history`", *told]
+        told.insert(0, each)
+    return told
 
 
 def price_words(side: SpendingSide, small: int, big: int) -> str:

@@ -14,6 +14,7 @@ from bot.store import campaigns
 from bot.store.store import Tx
 from bot.store.values import Campaign, Facts, Kind
 from rules.characters.character import Character
+from rules.characters.injuries import carried_injuries
 from rules.characters.vitality import combatant_of, with_health
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
@@ -22,6 +23,9 @@ from rules.health.events import CriticalOwed, HealthChange, Who
 from rules.health.wounds import recover_strain, suffer_strain, suffer_wounds, take_out_member
 from rules.ledger import Ledger
 from rules.systems.base import Narrative
+from rules.table.afflictions import inflict
+from rules.table.casualties import conditions_left_by
+from rules.table.conditions import known_conditions
 from rules.table.destiny import DestinySide
 
 Work = Callable[[Character, Narrative], Outcome]
@@ -52,13 +56,27 @@ class Toll:
         outcome = work(sheet.character, self.narrative)
         changed = with_health(outcome.character or sheet.character, outcome.after, self.narrative)
         side = DestinySide.DARK if sheet.is_npc else DestinySide.LIGHT
+        fight = self.fight.with_sheet(replace(sheet, character=changed))
         return replace(
             self,
-            fight=self.fight.with_sheet(replace(sheet, character=changed)),
+            fight=_left_behind(fight, number, sheet.character, changed, self.narrative),
             told={**self.told, number: _together(self.told.get(number), outcome)},
             has_rolled=self.has_rolled or outcome.kind is Kind.CHARACTER_INJURED,
             turned=(*self.turned, *[side] * outcome.points_turn),
         )
+
+
+def _left_behind(fight: Fight, number: int, before: Character, after: Character, narrative: Narrative) -> Fight:
+    """Put a victim in the conditions that its new injuries leave behind, as one that knocks it down does."""
+    who = fight.encounter.of_character(number) if fight.is_on else None
+    if who is None:
+        return fight
+    encounter, known = fight.encounter, len(before.injuries)
+    for carried in carried_injuries(after, narrative)[known:]:
+        for condition in conditions_left_by(carried):
+            if condition not in known_conditions(encounter.participant(who.id).conditions):
+                encounter = inflict(encounter, who.id, condition, None)
+    return fight.with_encounter(encounter)
 
 
 def wounds_of(amount: int, chance: Chance) -> Work:

@@ -1,6 +1,6 @@
 """What must be said before a purchase is made: whom it is for, whom it strikes, which thing it breaks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.services.combined import Fight
 from bot.store.attack_values import Contender
@@ -40,7 +40,8 @@ def victims(spending: Spending, sheets: Iterable[StoredCharacter]) -> Question:
         known = {spending.spender.character_id, *(each.character_id for each in spending.targets)}
         named = [Candidate(value=str(each.id), name=each.name) for each in sheets if each.id not in known]
     somebody = Candidate(value=NOBODY, name="Somebody whose numbers I do not know")
-    return Question(asks="Who is struck instead?", candidates=(*named[: MOST_CANDIDATES - 1], somebody))
+    asks = _counted("Who is struck instead?", named, MOST_CANDIDATES - 1)
+    return Question(asks=asks, candidates=(*named[: MOST_CANDIDATES - 1], somebody))
 
 
 def answered(asked: Question | None, answers: tuple[str, ...]) -> tuple[str, ...]:
@@ -97,7 +98,8 @@ def _caught(spending: Spending) -> Question | None:
     named = [_candidate(each) for each in others[: MOST_CANDIDATES - 1]]
     nobody = Candidate(value=NOBODY, name="Nobody else")
     whom = "the target" if isinstance(spending.outcome, Hit) else "the target, which takes it too"
-    return Question(asks=f"Who is engaged with {whom}?", candidates=(nobody, *named), most=len(named) + 1)
+    asks = _counted(f"Who is engaged with {whom}?", others, MOST_CANDIDATES - 1)
+    return Question(asks=asks, candidates=(nobody, *named), most=len(named) + 1)
 
 
 def _weapons(spending: Spending, fight: Fight) -> Question | None:
@@ -125,7 +127,12 @@ def _of_side(spending: Spending, side: Side) -> list[Fighter]:
 
 def _people(asks: str, people: list[Fighter]) -> Question | None:
     named = tuple(_candidate(each) for each in people[:MOST_CANDIDATES])
-    return Question(asks=asks, candidates=named) if named else None
+    return Question(asks=_counted(asks, people), candidates=named) if named else None
+
+
+def _counted(asks: str, several: Sequence[object], most: int = MOST_CANDIDATES) -> str:
+    """Return a question that says where not everybody can be listed."""
+    return asks if len(several) <= most else f"{asks} The first {most} are listed."
 
 
 def _candidate(fighter: Fighter) -> Candidate:

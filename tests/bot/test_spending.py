@@ -243,3 +243,15 @@ async def test_a_point_is_flipped_with_a_check(table: Store) -> None:
     assert "Nothing was changed." in refused.text
     assert "Destiny Point: ability upgraded 1×" in told.text
     assert "`1y1g 1p`" in told.text
+
+
+async def test_a_message_in_which_much_was_bought_keeps_to_the_limits(table: Store) -> None:
+    async with seated(table, *STRONG) as seat:
+        told = await shot(seat, "**" + "^" * 40)
+        for _ in range(30):
+            asked, _ = await chosen(seat, seat.ann, told, "buy:advantage", "Recover 1 strain")
+            told, _ = await chosen(seat, seat.ann, asked, "times:", "1 time, for 1 Advantage")
+
+    assert "earlier purchases: `/history`" in told.text
+    assert "-# 10 Advantage left, for Vex to spend" in told.text
+    assert len(told.text) < 4000

@@ -655,3 +655,14 @@ async def test_a_damaged_weapon_makes_the_next_attack_harder(table: Store) -> No
     again = await shoot(table, 0, 0, 0, 0, 0, target="Brute", weapon="Gun", at=RangeBand.ENGAGED)
 
     assert again.attack.stored.roll.pool.setback == 1
+
+
+async def test_an_injury_that_knocks_down_leaves_its_victim_prone_until_it_is_taken_back(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG, target="Brute")
+
+    now = await buy(table, shot, Symbol.TRIUMPH, "critical_injury", times=2, dice=(30,))  # Bowled Over
+
+    assert known_conditions((await seen(table)).encounter.named("Brute").conditions) == {Condition.PRONE}
+    await undo.undo(table, an_op(GM), now.purchases[0].id)
+    assert (await seen(table)).encounter.named("Brute").conditions == ()
