@@ -68,23 +68,26 @@ def _unpacked(data: bytes) -> bytes:
 def sentences(verdict: Verdict) -> Iterator[str]:
     """Yield what came out, the most important first."""
     if verdict.findings:
-        first = verdict.findings[0]
+        first, *more = verdict.findings
         yield f"WRONG. {first.where}: {first.what}."
-        if len(verdict.findings) > 1:
-            yield f"{len(verdict.findings) - 1} more differences follow it."
+        if more:
+            yield f"{_count(len(more), 'more difference follows', 'more differences follow')} it."
+    elif verdict.verified:
+        yield "RIGHT. Nothing differs."
     else:
-        yield (
-            "RIGHT. Nothing differs."
-            if verdict.verified
-            else "NOTHING WRONG, but no secret of these draws is known yet."
-        )
-    yield f"{verdict.verified} draws are just those that the revealed secrets have settled."
+        yield "NOTHING WRONG, but no secret of these draws is known yet."
+    yield f"{_count(verdict.verified, 'draw is', 'draws are')} just as the revealed secrets have settled."
     if verdict.untold:
-        yield f"Of {verdict.untold} of these the file does not tell what they were for; their dice are right."
+        yield f"What {_count(verdict.untold, 'draw was', 'draws were')} for is not in the file; the dice are right."
     if verdict.waiting:
-        yield f"{verdict.waiting} draws wait until their secret is revealed; what they show follows from their dice."
+        waiting = _count(verdict.waiting, "draw waits", "draws wait")
+        yield f"{waiting} until the secret is revealed; what was shown follows from the dice."
     if verdict.hidden:
-        yield f"{verdict.hidden} secret rolls are not shown before their secret is revealed."
+        yield f"{_count(verdict.hidden, 'secret roll', 'secret rolls')} cannot be seen before the secret is revealed."
+
+
+def _count(number: int, singular: str, plural: str) -> str:
+    return f"{number} {singular if number == 1 else plural}"
 
 
 def main(arguments: Sequence[str]) -> int:

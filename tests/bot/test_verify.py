@@ -1,0 +1,169 @@
+"""`python -m bot.verify FILE`: what it says of right, tampered, truncated and foreign files, and what it loads."""
+
+import gzip
+import json
+import subprocess
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.services import fairness, fairness_export, rolls
+from bot.store.seeds import SeedUse
+from bot.store.store import Store
+from bot.verify import FORMAT, NotAnExport, main, read, sentences, verify
+from rules.dice.pool import DicePool
+from rules.dice.verification import Finding, Verdict
+from rules.notation.reading import Reading
+from tests.bot.people import ANN, GM, HERE, an_op
+from tests.chance import SettledDice
+
+ROOT = Path(__file__).parents[2]
+
+
+async def an_export(table: Store) -> bytes:
+    """Return the file of a campaign with two revealed rolls, an open and a secret one."""
+    dice = SettledDice()
+
+    async def throw(*, is_secret: bool = False) -> None:
+        pool = Reading(DicePool(proficiency=2, difficulty=2))
+        await rolls.roll(table, an_op(ANN), pool, "2y 2p", dice, is_secret=is_secret)
+
+    await throw()
+    await throw()
+    await fairness.reveal(table, an_op(GM), SeedUse.OPEN, dice)
+    await throw()
+    await throw(is_secret=True)
+    return fairness_export.file_of(await fairness_export.records(table, HERE, ANN))[1]
+
+
+async def test_a_right_file_is_called_right(table: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = await an_export(table)
+    plain, packed = tmp_path / "dice.json", tmp_path / "any name"
+    plain.write_bytes(data)
+    packed.write_bytes(gzip.compress(data))
+
+    assert [main([str(plain)]), main([str(packed)])] == [0, 0]
+
+    told = capsys.readouterr().out.splitlines()
+    assert (
+        told[:4]
+        == told[4:]
+        == [
+            "RIGHT. Nothing differs.",
+            "2 draws are just as the revealed secrets have settled.",
+            "1 draw waits until the secret is revealed; what was shown follows from the dice.",
+            "1 secret roll cannot be seen before the secret is revealed.",
+        ]
+    )
+
+
+async def test_the_first_roll_that_differs_is_named(
+    table: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(await an_export(table))
+    faces = document["draws"][1]["roll"]["faces"]["difficulty"]
+    faces[1] = (faces[1] + 1) % 8
+    document["draws"][2]["roll"]["net"]["success"] += 1
+    path = tmp_path / "dice.json"
+    path.write_text(json.dumps(document))
+
+    assert main([str(path)]) == 1
+
+    assert capsys.readouterr().out.splitlines()[:2] == [
+        "WRONG. Roll #2 (draw 2 of secret 1): its faces are not those that were dealt for its pool.",
+        "1 more difference follows it.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("broken", "what"),
+    [
+        pytest.param(lambda data: data[:-20], "no JSON", id="truncated"),
+        pytest.param(lambda data: gzip.compress(data)[:-20], "packed and cut off", id="packed and truncated"),
+        pytest.param(lambda data: gzip.compress(data)[:15] + b"?" * 50, "packed and damaged", id="packed and damaged"),
+        pytest.param(lambda data: b"", "no JSON", id="empty"),
+        pytest.param(lambda data: b"\xff\xfe\x00", "no JSON", id="no text"),
+        pytest.param(lambda data: b"[" * 100_000, "no JSON", id="endless brackets"),
+        pytest.param(lambda data: b"[]", "format", id="a list"),
+        pytest.param(lambda data: b'{"format": "characters"}', "format", id="another program's"),
+        pytest.param(lambda data: json.dumps({"format": FORMAT}).encode(), "list of secrets", id="nothing in it"),
+        pytest.param(
+            lambda data: json.dumps({"format": FORMAT, "seeds": [{"secret": "zz"}], "draws": []}).encode(),
+            "list of secrets",
+            id="secrets that are none",
+        ),
+        pytest.param(
+            lambda data: json.dumps({"format": FORMAT, "seeds": [], "draws": 7}).encode(),
+            "list of secrets",
+            id="draws that are none",
+        ),
+    ],
+)
+async def test_what_cannot_be_checked_is_said_so(
+    table: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str], broken: Callable[[bytes], bytes], what: str
+) -> None:
+    path = tmp_path / "dice.json"
+    path.write_bytes(broken(await an_export(table)))
+
+    assert main([str(path)]) == 2
+
+    told = capsys.readouterr().out
+    assert told.startswith("This cannot be checked")
+    assert what in told
+
+
+def test_a_file_that_is_not_there_and_no_file_are_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert [main([str(tmp_path / "nothing")]), main([]), main(["a", "b"])] == [2, 2, 2]
+
+    missing, usage, again = capsys.readouterr().out.splitlines()
+    assert "No such file" in missing
+    assert usage == again
+    assert "FILE" in usage
+
+
+def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.verify.MOST_BYTES", 1000)
+
+    with pytest.raises(NotAnExport, match="far too large"):
+        read(gzip.compress(b" " * 2000))
+
+
+def test_before_anything_is_revealed_nothing_is_called_right() -> None:
+    assert next(iter(sentences(Verdict(waiting=3)))).startswith("NOTHING WRONG")
+    assert next(iter(sentences(Verdict(verified=3, findings=[Finding("Roll #1", "no")])))) == "WRONG. Roll #1: no."
+
+
+def test_dice_of_unknown_use_are_told() -> None:
+    assert any("not in the file" in line for line in sentences(Verdict(verified=3, untold=2)))
+
+
+def test_it_loads_nothing_but_the_standard_library_and_the_rules() -> None:
+    program = "import sys, bot.verify; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    )
+
+    loaded = set(done.stdout.split()) - sys.stdlib_module_names - {"__main__"}
+    assert loaded == {"bot", "rules"}
+
+
+async def test_it_runs_as_a_command(table: Store, tmp_path: Path) -> None:
+    path = tmp_path / "dice.json"
+    path.write_bytes(await an_export(table))
+
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, "-S", "-m", "bot.verify", str(path), cwd=ROOT, stdout=PIPE, stderr=PIPE
+    )
+    told, errors = await running.communicate()
+
+    assert (running.returncode, errors) == (0, b"")
+    assert told.startswith(b"RIGHT.")
+
+
+async def test_verifying_twice_says_the_same(table: Store) -> None:
+    document = read(await an_export(table))
+
+    assert verify(document) == verify(document)
