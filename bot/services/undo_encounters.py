@@ -3,7 +3,6 @@
 The inverse is the same for all kinds whose event tells "encounter" and "characters"; see `combined`.
 """
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -19,7 +18,8 @@ from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.errors import IllegalAction
 from rules.table.encounter import Stage
-from rules.table.encounter_parts import part_at, with_parts
+from rules.table.encounter_document import to_document
+from rules.table.encounter_parts import part_of, with_parts
 
 _NEXT_ID = "next_id"
 """Never goes back: an id that was used once means nothing else later."""
@@ -67,16 +67,13 @@ def _encounter(tx: Tx, campaign: Campaign, event: Event) -> Facts:
 def _back(
     tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter, parts: Facts
 ) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    stands = to_document(stored.encounter)
     for path, (before, after) in parts.items():
         if path == _NEXT_ID:
             continue
-        if _as_json(part_at(stored.encounter, path)) != after:
+        if part_of(stands, path) != after:
             raise _blocked(tx, campaign, event, stored, path)
         yield path, (after, before)
-
-
-def _as_json(value: object) -> object:
-    return json.loads(json.dumps(value))
 
 
 def _save(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter) -> None:
