@@ -41,7 +41,11 @@ class LiveMessages(ABC):
                 del self._drawing[campaign_id]
                 if campaign_id in self._mixed:
                     self._mixed.discard(campaign_id)
-                    self._start(guild_id, campaign_id)
+                    self._redraw(guild_id, campaign_id)
+
+    def _redraw(self, guild_id: int, campaign_id: int) -> None:
+        """Draw the message once more, whatever shows on it."""
+        self._start(guild_id, campaign_id)
 
     def _start(self, guild_id: int, campaign_id: int) -> asyncio.Task[None]:
         """Draw the message soon, and once more where a drawing is under way; return what ends when that is done."""

@@ -63,8 +63,11 @@ class Trackers(LiveMessages):
 
     def refresh(self, guild_id: int, campaign_id: int) -> None:
         """Let the tracker of the campaign, if a fight is going on, show it as it is now."""
+        self._redraw(guild_id, campaign_id)
+
+    def _redraw(self, guild_id: int, campaign_id: int) -> None:
         self._due.setdefault(campaign_id, _Due()).is_hidden = True
-        self._start(guild_id, campaign_id)
+        super()._redraw(guild_id, campaign_id)
 
     async def follow(self, change: EncounterChange, *, shown_on: int | None = None) -> IllegalAction | None:
         """Let the tracker show a change, and return why it could not, as far as somebody can help it.

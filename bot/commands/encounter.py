@@ -37,7 +37,7 @@ from rules.characters.codec import MOST_NAME
 from rules.errors import IllegalAction, NotationError
 from rules.table.conditions import MOST_CONDITION_NAME, MOST_ROUNDS
 from rules.table.encounter import MOST_PARTICIPANTS
-from rules.table.initiative import MOST_SLOTS, Readiness, Side
+from rules.table.initiative import MOST_SLOTS, Readiness, Side, parse_result
 
 Name = app_commands.Range[str, 1, MOST_NAME]
 Condition = app_commands.Range[str, 1, MOST_CONDITION_NAME]
@@ -267,7 +267,7 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
                 raise IllegalAction("add_or_remove_slot")
             if add is not None:
                 with unkept():
-                    worth = encounter_initiative.read_result(result)
+                    worth = parse_result(result, Side(add.value))
                 change = await encounter_turns.add_slot(
                     self.bot.store, op, Side(add.value), success=worth.success, advantage=worth.advantage
                 )

@@ -1,7 +1,6 @@
 """Initiative: rolled from the sheets or typed, until the first round begins. All dice are kept."""
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 
@@ -32,11 +31,11 @@ from rules.characters.checks import plan_for
 from rules.checks.difficulty import Difficulty
 from rules.dice.chance import Chance
 from rules.dice.roll import Roll, roll_pool
-from rules.errors import IllegalAction, NotationError
+from rules.errors import IllegalAction
 from rules.systems.base import Narrative
 from rules.table import slots, turns
 from rules.table.conditions import known_conditions
-from rules.table.initiative import InitiativeSlot, Readiness, Side, parse_slots, slot_of
+from rules.table.initiative import Readiness, Side, parse_result, parse_slots, slot_of
 
 LABEL = "Initiative"
 
@@ -147,12 +146,12 @@ async def type_result(store: Store, op: Op, participant_id: int, text: str) -> E
         NotationError: the text is no result.
         IllegalAction: it is not there any more.
     """
-    result = read_result(text)
+    result = parse_result(text, Side.PLAYERS)  # its side is that of whoever it is for
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         who = fight.encounter.participant(participant_id)
         require_control(op, campaign, fight, who)
-        now = slots.set_result(fight.encounter, who.id, replace(result, side=who.side))
+        now = slots.set_result(fight.encounter, who.id, result)
         facts = {"who": who_facts(fight, who), "success": result.success, "advantage": result.advantage}
         return Done(kind=Kind.ENCOUNTER_RESULT, fight=fight.with_encounter(now), facts=facts)
 
@@ -207,26 +206,6 @@ async def begin(store: Store, op: Op, *, may_be_missing: bool = False) -> Encoun
         return Done(kind=Kind.ENCOUNTER_BEGIN, fight=fight.with_encounter(now), facts={"slots": len(now.slots)})
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
-
-
-def read_result(text: str) -> InitiativeSlot:
-    """Read one Initiative result; its side is the reader's to set.
-
-    Raises:
-        NotationError: it is none.
-    """
-    found = _RESULT.fullmatch(text)
-    if found is None:
-        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED, suggestions=("2s1a",))
-    success, advantage = found["alone"] or found["success"] or "0", found["advantage"] or "0"
-    return InitiativeSlot(Side.PLAYERS, int(success), int(advantage))
-
-
-_RESULT = re.compile(
-    r"\s*(?:(?P<alone>\d{1,3})|(?=\d)(?:(?P<success>\d{1,3})\s*s)?\s*,?\s*(?:(?P<advantage>\d{1,3})\s*a)?)\s*",
-    re.IGNORECASE | re.ASCII,
-)
-_EXPECTED = "an Initiative result, as “2s1a” for 2 Successes and 1 Advantage"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

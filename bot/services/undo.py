@@ -162,7 +162,7 @@ def _restore_rollers(tx: Tx, campaign: Campaign, event: Event, session_number: i
 
 def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     # A roll of dice belongs to its session for good, so it stands in the way as well.
-    rolled = (Kind.TARGET_TURN, Kind.CHARACTER_TREATED, Kind.ENCOUNTER_ROLL, *ROLL_KINDS)
+    rolled = (Kind.TARGET_TURN, Kind.CHARACTER_TREATED, Kind.ENCOUNTER_ROLL, Kind.ATTACK, *ROLL_KINDS)
     check_untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, *rolled))
     _points(tx, campaign, event, op)
     sessions.replace_rollers(tx, campaign.id, event.after["number"], ())

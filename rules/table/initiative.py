@@ -122,7 +122,7 @@ def parse_result(text: str, side: Side) -> InitiativeSlot:
     """
     found = _RESULT.fullmatch(text.strip())
     if found is None or not any(found.groups()):
-        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED_RESULT)
+        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED_RESULT, suggestions=("2s1a",))
     success = found["success"] or found["first"] or 0
     advantage = found["advantage"] or found["second"] or 0
     return InitiativeSlot(side, int(success), int(advantage))
@@ -137,7 +137,7 @@ def format_slots(slots: Iterable[InitiativeSlot]) -> str:
 
 
 _EXPECTED = "a side (pc or npc), with its result where there is one (pc 2s1a)"
-_EXPECTED_RESULT = "Success and Advantage (2s1a)"
+_EXPECTED_RESULT = "an Initiative result, as “2s1a” for 2 Successes and 1 Advantage"
 _WORDS = {Side.PLAYERS: "pc", Side.ADVERSARIES: "npc"}
 _SLOT = re.compile(
     r"""(?P<between>[\s,;:>=]+) |

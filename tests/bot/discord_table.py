@@ -71,7 +71,7 @@ class Table:
         self.ann = self.guild.add_member(self.users["ann"])
         self.bob = self.guild.add_member(self.users["bob"])
 
-    async def say(self, who: Any, command: str, *, room: Any = None, **options: Any) -> Reply:
+    async def say(self, who: Any, command: str, /, *, room: Any = None, **options: Any) -> Reply:
         """Use a command and return its one answer."""
         result = await who.slash(room or self.room, command, **options)
         assert result.response is not None, f"/{command} was not answered"
@@ -92,7 +92,7 @@ class Table:
             return self._reply(result.response)
         return self._reply(await self.shown(reply))
 
-    async def form(self, who: Any, command: str, **options: Any) -> Any:
+    async def form(self, who: Any, command: str, /, **options: Any) -> Any:
         """Use a command that opens a form."""
         result = await who.slash(self.room, command, **options)
         assert result.modal is not None, f"/{command} opened no form"
@@ -111,7 +111,7 @@ class Table:
     async def shown(self, reply: Reply) -> Any:
         """Return a message as it is in the channel now."""
         message = next(each for each in self.room.history() if each.id == reply.message.id)
-        return _Shown(message)
+        return Shown(message)
 
     def _reply(self, message: Any) -> Reply:
         return Reply(text_of(message.components), bool(message.ephemeral), message)
@@ -131,7 +131,7 @@ def _payload_of(message: discord.Message) -> list[dict[str, Any]]:
     return [dict(component.to_dict()) for component in message.components]
 
 
-class _Shown:
+class Shown:
     """A message of the channel with what `Reply` needs of an answer."""
 
     ephemeral = False

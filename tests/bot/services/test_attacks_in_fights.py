@@ -8,7 +8,16 @@ import pytest
 
 from bot.access import Shown
 from bot.errors import NotAllowed
-from bot.services import attack_drafts, attacks, characters, encounter_initiative, encounter_turns, encounters, undo
+from bot.services import (
+    attack_drafts,
+    attacks,
+    characters,
+    encounter_initiative,
+    encounter_turns,
+    encounters,
+    spending_changes,
+    undo,
+)
 from bot.services.attack_weapons import AttackSaid
 from bot.store import encounters as kept
 from bot.store.store import Store
@@ -17,6 +26,7 @@ from rules.characters.parts import SheetInjury
 from rules.checks.ranges import RangeBand
 from rules.checks.sources import AddDice
 from rules.combat.readiness import Readiness
+from rules.combat.spending import SpendingSide
 from rules.dice.die import Die
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, UnknownName
@@ -374,3 +384,19 @@ async def test_repeat_of_an_attack_in_a_fight_claims_once(table: Store) -> None:
 
     assert again.is_repeat
     assert await now(table) == before
+
+
+async def test_attack_is_not_taken_back_from_under_what_its_roll_bought(table: Store) -> None:
+    await fight(table)
+    # Five Successes and an Advantage.
+    shot = await shoot(table, 4, 3, 6, 0, 0)
+    number = shot.rolled.stored.number
+    await spending_changes.pass_side(table, an_op(ANN), number, SpendingSide.POSITIVE)
+
+    with pytest.raises(IllegalAction) as refusal:
+        await undo.undo(table, an_op(GM), shot.attack.event.id)
+    await undo.undo(table, an_op(GM))
+    await undo.undo(table, an_op(GM), shot.attack.event.id)
+
+    assert (refusal.value.rule, refusal.value.facts["kind"]) == ("undo_blocked", "spend.pass")
+    assert (await the(table, "Troopers")).wounds == 0
