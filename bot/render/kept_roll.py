@@ -56,8 +56,8 @@ def shown_roll(now: KeptRoll, *, veiled: bool = False) -> ShownRoll:
             number=stored.number,
             scheme=scheme,
         )
-    marks = ("amended",) if now.amendments else ()
-    return replace(shown, marks=(*shown.marks, *marks), changes=tuple(_changes(now.later)))
+    marks = (*(["secret"] if stored.is_secret else ()), *(["amended"] if now.amendments else ()))
+    return replace(shown, marks=marks, changes=tuple(_changes(now.later)))
 
 
 def is_veiled(now: KeptRoll) -> bool:

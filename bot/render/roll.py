@@ -1,5 +1,6 @@
 """A roll as a message: outcome in words, who and what, faces, arithmetic, the pool's code."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from bot.render.layout import Accent, Row, framed
 from bot.render.markup import code, person, quoted
 from bot.render.notes import notes_lines
 from bot.render.outcome import accent, arithmetic, has_force, headline
+from rules.dice.die import FACES
 from rules.dice.ordinary import Keep, OrdinaryDice, OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.dice.symbols import Symbol
@@ -92,13 +94,13 @@ def faces_text(roll: Roll, glyphs: Glyphs) -> str:
 
 
 def _counted(roll: Roll, glyphs: Glyphs) -> list[str]:
+    """Return a line for each kind of die: how often each look of it fell, in the order of the table of its faces."""
     lines = []
     for die, faces in roll.shown():
-        kinds = list(dict.fromkeys(face.code for face in faces))
-        counts = {code: sum(face.code == code for face in faces) for code in kinds}
-        first = {face.code: face for face in faces}
-        row = ", ".join(f"{counts[code]}× {glyphs.face(die, first[code])}" for code in kinds)
-        lines.append(f"{die.value.capitalize()}: {row}" if glyphs.text_only else row)
+        counts = Counter(face.code for face in faces)
+        looks = {face.code: face for face in FACES[die] if counts[face.code]}
+        each = (f"{counts[code]}× {glyphs.face(die, face)}" for code, face in looks.items())
+        lines.append(f"{die.value.capitalize()}: {', '.join(each)}" if glyphs.text_only else "  ".join(each))
     return lines
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.render.markup import count, person, quoted
+from bot.render.markup import person, quoted
 from bot.store.values import Event, Facts, Kind
 from rules.dice.die import FACES, Die
 from rules.dice.symbols import Symbol, Symbols
@@ -33,8 +33,8 @@ def told_of_roll_change(event: Event) -> str:
 def change_line(event: Event) -> str:
     """Return what was done to a roll as its own message tells it, with who did it."""
     if event.kind is Kind.FORCE_USE:
-        return f"**The Force**: {force_words(event.after)}, by {person(event.actor_id)}"
-    return f"**Amended**: {amended_words(event.after)}, by {person(event.actor_id)}"
+        return f"**The Force** by {person(event.actor_id)}: {force_words(event.after)}"
+    return f"**Amended** by {person(event.actor_id)}: {amended_words(event.after)}"
 
 
 def amended_words(after: Facts) -> str:
@@ -48,26 +48,28 @@ def amended_words(after: Facts) -> str:
         case "add":
             words = _added(changes, after["free"])
         case "reroll":
-            words = f"{count(len(changes), 'die', 'dice')} rolled again: {_moves(changes)}"
+            words = f"rolled again {_moves(changes)}"
         case "turn":
             words = f"turned {_moves(changes)}"
         case _:
             words = f"{_upgraded(changes)} for a {after['side']} point"
-    return f"{words} (“{quoted(after['why'])}”)" if after.get("why") else words
+    return f"{words}, “{quoted(after['why'])}”" if after.get("why") else words
 
 
 def force_words(after: Facts) -> str:
     """Return which pips were used, and what that cost.
 
     >>> force_words({"used_light": 1, "used_dark": 2, "cost": 2, "conflict": 2, "side": "light"})
-    '1 light and 2 dark pips used for 2 strain and a light point (2 Conflict)'
+    '1 light and 2 dark pips for 2 strain, a light point and 2 Conflict'
     """
     pips = [f"{after[f'used_{side}']} {side}" for side in ("light", "dark") if after[f"used_{side}"]]
     noun = "pip" if after["used_light"] + after["used_dark"] == 1 else "pips"
-    words = f"{' and '.join(pips)} {noun} used"
-    if after["cost"]:
-        words += f" for {after['cost']} strain and a {after['side']} point"
-    return f"{words} ({after['conflict']} Conflict)" if after["conflict"] else words
+    words = f"{' and '.join(pips)} {noun}"
+    if not after["cost"]:
+        return words
+    price = [f"{after['cost']} strain", f"a {after['side']} point"]
+    price += [f"{after['conflict']} Conflict"] if after["conflict"] else []
+    return f"{words} for {', '.join(price[:-1])} and {price[-1]}"
 
 
 def face_words(die: Die, face: int) -> str:
@@ -102,7 +104,8 @@ def _moves(changes: Sequence[tuple[str, int | None, int | None]]) -> str:
         for name, before, after in changes[:_MOST_TOLD]
         if before is not None and after is not None
     ]
-    return ", ".join(told) + (", …" if len(changes) > _MOST_TOLD else "")
+    more = len(changes) - _MOST_TOLD
+    return ", ".join(told) + (f" and {more} more" if more > 0 else "")
 
 
 def _upgraded(changes: Sequence[tuple[str, int | None, int | None]]) -> str:

@@ -80,7 +80,7 @@ async def test_added_dice_change_the_message_itself_and_say_who_added_them(table
 
         now = await shown(seat, reply)
         assert "## **Success** · 1 advantage" in now.text
-        assert f"**Amended**: +1 Boost (success + advantage) (“aim”), by {seat.ann.mention}" in now.text
+        assert f"**Amended** by {seat.ann.mention}: +1 Boost (success + advantage), “aim”" in now.text
         assert f"{seat.ann.mention} · *amended*" in now.text
         assert "`1g1b 1p`" in now.text
 
@@ -113,7 +113,7 @@ async def test_chosen_dice_fall_again(table: Store) -> None:
 
         now = await shown(seat, reply)
         assert "## **Success**" in now.text
-        assert f"1 die rolled again: Difficulty failure → blank, by {seat.gm.mention}" in now.text
+        assert f"**Amended** by {seat.gm.mention}: rolled again Difficulty failure → blank" in now.text
 
 
 async def test_a_hundred_dice_can_be_chosen_from(table: Store) -> None:
@@ -125,7 +125,7 @@ async def test_a_hundred_dice_can_be_chosen_from(table: Store) -> None:
         lists = [part for part in opened.modal["components"] if part["component"]["type"] == 3]
         assert [len(part["component"]["options"]) for part in lists] == [25] * 4
         await fill(seat, seat.ann, opened, **{lists[3]["label"]: ["setback:49"]})
-        assert "1 die rolled again: Setback" in (await shown(seat, reply)).text
+        assert "rolled again Setback" in (await shown(seat, reply)).text
 
 
 async def test_a_die_is_turned_to_an_adjacent_face(table: Store) -> None:
@@ -187,7 +187,7 @@ async def test_dark_pips_are_paid_by_the_rollers_character_and_a_point(table: St
         await fill(seat, seat.ann, await form(seat, seat.ann, reply, "Use the Force…"), Dark="2")
 
         now = await shown(seat, reply)
-        assert "**The Force**: 2 dark pips used for 2 strain and a light point (2 Conflict)" in now.text
+        assert "2 dark pips for 2 strain, a light point and 2 Conflict" in now.text
         assert "Use the Force…" not in now.buttons
         assert "Strain **2** of **11**" in (await seat.say(seat.ann, "character show")).text
 
