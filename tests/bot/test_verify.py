@@ -1,5 +1,6 @@
 """`python -m bot.verify FILE`: what it says of right, tampered, truncated and foreign files, and what it loads."""
 
+import asyncio
 import gzip
 import json
 import subprocess

@@ -23,9 +23,12 @@ def records_of_all(tx: Tx) -> list[Records]:
 
 
 async def verdicts(table: Store) -> list[Verdict]:
-    """Return what checking each campaign of a store comes to; secret rolls and all."""
-    kept = await table.read(records_of_all)
-    return [verify(document(each)) for each in kept]
+    """Return what checking each campaign of a store comes to, as if no secret were known: tests script dice."""
+    found = []
+    for kept in await table.read(records_of_all):
+        content = document(kept)
+        found.append(verify({**content, "seeds": [{**seed, "secret": None} for seed in content["seeds"]]}))
+    return found
 
 
 async def check_told(table: Store) -> None:
