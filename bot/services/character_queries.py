@@ -7,7 +7,7 @@ from typing import TypeVar
 from bot.access import Act, Actor, Shown, sight_of
 from bot.services.character_names import chosen
 from bot.services.unit import Op, require
-from bot.store import campaigns, characters, ledger
+from bot.store import campaigns, characters, encounters, ledger
 from bot.store.character_values import Roster, Sheet, StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
@@ -116,7 +116,7 @@ async def roster(store: Store, op: Op, *, page: int, size: int) -> Roster:
 
 
 async def everybody(store: Store, op: Op) -> tuple[Campaign, tuple[StoredCharacter, ...]]:
-    """Return the campaign with all its characters, for its GM.
+    """Return the campaign with all its characters, for its GM, without copies that go as their encounter ends.
 
     Raises:
         NotAllowed: not the GM.
@@ -125,7 +125,9 @@ async def everybody(store: Store, op: Op) -> tuple[Campaign, tuple[StoredCharact
 
     def question(tx: Tx, campaign: Campaign) -> tuple[Campaign, tuple[StoredCharacter, ...]]:
         require(op.actor, campaign, Act.CHANGE_ANY_CHARACTER)
-        return campaign, characters.all_of(tx, campaign.id)
+        stored = encounters.current(tx, campaign.id)
+        copies = {each.character_id for each in stored.encounter.participants if each.is_copy} if stored else set()
+        return campaign, tuple(each for each in characters.all_of(tx, campaign.id) if each.id not in copies)
 
     return await store.read(_in_campaign(op, question))
 

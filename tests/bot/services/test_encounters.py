@@ -663,6 +663,13 @@ class TestTheEnd:
 
         assert (await seen(table)).encounter == state.encounter
 
+    async def test_an_export_meanwhile_leaves_out_the_copies(self, table: Store) -> None:
+        await a_fight(table)
+        await encounters.add(table, an_op(GM), "Troopers", count=3)
+        _, everybody = await character_queries.everybody(table, an_op(GM))
+
+        assert [each.name for each in everybody] == ["Moff", "Nova", "Troopers", "Vex"]
+
 
 class TestTheTracker:
     async def test_it_is_remembered_and_forgotten_unless_another_took_its_place(self, table: Store) -> None:
