@@ -1,7 +1,5 @@
 """/encounter: fights in rounds. The tracker shows what comes of each command; its buttons do the most usual ones."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Literal
 
 from discord import app_commands
@@ -11,19 +9,26 @@ from bot.access import is_gm
 from bot.answers import Interaction, answering
 from bot.app import DiceBot
 from bot.commands.choices import suggest_own
-from bot.commands.encounter_choices import combatant, suggest_combatants, suggest_conditions, suggest_slots, the_slot
+from bot.commands.encounter_choices import (
+    READINESS,
+    SIDES,
+    Chosen,
+    Name,
+    combatant,
+    readiness_of,
+    suggest_combatants,
+    suggest_conditions,
+)
+from bot.commands.encounter_turns import TurnCommands
 from bot.context import op_of
 from bot.encounter_files import summary_file
-from bot.errors import NotKept
 from bot.render.character_sheet import file_view
 from bot.render.encounter_summary import summary_view
 from bot.render.layout import notice
 from bot.services import (
     campaigns,
-    encounter_initiative,
     encounter_pings,
     encounter_summary,
-    encounter_turns,
     encounters,
 )
 from bot.services.queries import points_of
@@ -34,30 +39,19 @@ from bot.views.encounter_places import check_may_post, move_tracker, send_tracke
 from bot.views.encounter_press import tell_change
 from rules.characters.character import Character
 from rules.characters.codec import MOST_NAME
-from rules.errors import IllegalAction, NotationError
 from rules.table.conditions import MOST_CONDITION_NAME, MOST_ROUNDS
 from rules.table.encounter import MOST_PARTICIPANTS
-from rules.table.initiative import MOST_SLOTS, Readiness, Side, parse_result
+from rules.table.initiative import Readiness, Side
 
-Name = app_commands.Range[str, 1, MOST_NAME]
 Condition = app_commands.Range[str, 1, MOST_CONDITION_NAME]
-LONGEST_ORDER = 400
 MOST_PAGES = 100
 MOST_NUMBER = 100_000
-READINESS = [
-    app_commands.Choice(name="ready: Cool", value=Readiness.READY.value),
-    app_commands.Choice(name="surprised: Vigilance", value=Readiness.SURPRISED.value),
-    app_commands.Choice(name="in doubt: Vigilance", value=Readiness.IN_DOUBT.value),
-]
-SIDES = [
-    app_commands.Choice(name="player characters", value=Side.PLAYERS.value),
-    app_commands.Choice(name="NPCs", value=Side.ADVERSARIES.value),
-]
-Chosen = app_commands.Choice[str]
 
 
 @app_commands.guild_only()
-class EncounterCommands(commands.GroupCog, group_name="encounter", group_description="Fights in rounds and slots"):
+class EncounterCommands(
+    TurnCommands, commands.GroupCog, group_name="encounter", group_description="Fights in rounds and slots"
+):
     """The commands of encounters."""
 
     def __init__(self, bot: DiceBot) -> None:
@@ -78,7 +72,7 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
         """Start an encounter: everybody rolls Initiative on its tracker (GM)."""
         async with answering(interaction) as answer:
             check_may_post(interaction)
-            called, found = clean(name, "a name", encounters.LONGEST_NAME), _readiness(readiness)
+            called, found = clean(name, "a name", encounters.LONGEST_NAME), readiness_of(readiness)
             change = await encounters.start(self.bot.store, op_of(interaction), called, found or Readiness.READY)
             await send_tracker(interaction, answer, change.state)
 
@@ -109,7 +103,7 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
                 op,
                 await self._entrant(interaction, who),
                 side=Side(side.value) if side is not None else None,
-                readiness=_readiness(readiness),
+                readiness=readiness_of(readiness),
                 count=count,
                 hidden=hidden,
             )
@@ -121,102 +115,7 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
     async def join(self, interaction: Interaction, readiness: Chosen | None = None) -> None:
         """Join the encounter with the character that you play."""
         async with answering(interaction, private=True) as answer:
-            change = await encounters.join(self.bot.store, op_of(interaction), _readiness(readiness))
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    @app_commands.rename(whose="for")
-    @app_commands.describe(
-        whose="For whom; NPCs and everybody are the GM's",
-        readiness="How the encounter finds you: Cool when ready, else Vigilance",
-    )
-    @app_commands.choices(readiness=READINESS)
-    async def roll(
-        self,
-        interaction: Interaction,
-        whose: Literal["me", "NPCs", "everybody"] = "me",
-        readiness: Chosen | None = None,
-    ) -> None:
-        """Roll Initiative for the character that you play, for all NPCs, or for everybody left."""
-        async with answering(interaction) as answer:
-            op, dice = op_of(interaction), self.bot.dice
-            if whose == "me":
-                change = await encounter_initiative.roll_own(self.bot.store, op, dice, _readiness(readiness))
-            else:
-                everybody = whose == "everybody"
-                change = await encounter_initiative.roll_for(self.bot.store, op, dice, everybody=everybody)
-            await tell_change(interaction, answer, change, private=False)
-
-    @app_commands.command()
-    @app_commands.describe(who="Whose Initiative", result="As in: 2s1a; a number alone is Successes")
-    @app_commands.autocomplete(who=suggest_combatants)
-    async def result(self, interaction: Interaction, who: Name, result: app_commands.Range[str, 1, 20]) -> None:
-        """Type an Initiative result that was rolled elsewhere."""
-        async with answering(interaction, private=True) as answer:
-            number = await combatant(interaction, who)
-            with unkept():
-                change = await encounter_initiative.type_result(self.bot.store, op_of(interaction), number, result)
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    @app_commands.describe(slots="As in: ppnn, or pc 2s1a, npc 1s. Empty: by the results again")
-    async def order(
-        self, interaction: Interaction, slots: app_commands.Range[str, 1, LONGEST_ORDER] | None = None
-    ) -> None:
-        """Type the order of slots (GM)."""
-        async with answering(interaction, private=True) as answer:
-            op = op_of(interaction)
-            if slots is None:
-                change = await encounter_initiative.order_by_results(self.bot.store, op)
-            else:
-                with unkept():
-                    change = await encounter_initiative.type_order(self.bot.store, op, slots)
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    @app_commands.describe(missing="Begin even though somebody has no Initiative yet")
-    async def begin(self, interaction: Interaction, missing: bool = False) -> None:
-        """Begin the first round (GM)."""
-        async with answering(interaction, private=True) as answer:
-            change = await encounter_initiative.begin(self.bot.store, op_of(interaction), may_be_missing=missing)
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    @app_commands.describe(who="Who acts in the current slot; without it, yours")
-    @app_commands.autocomplete(who=suggest_combatants)
-    async def claim(self, interaction: Interaction, who: Name | None = None) -> None:
-        """Take the current slot for a combatant of yours (GM: anybody)."""
-        async with answering(interaction, private=True) as answer:
-            number = await combatant(interaction, who) if who is not None else None
-            change = await encounter_turns.claim(self.bot.store, op_of(interaction), number, self.bot.dice)
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    async def release(self, interaction: Interaction) -> None:
-        """Free the current slot again."""
-        async with answering(interaction, private=True) as answer:
-            change = await encounter_turns.release(self.bot.store, op_of(interaction))
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    async def next(self, interaction: Interaction) -> None:
-        """End the turn; after the last slot the next round starts."""
-        async with answering(interaction, private=True) as answer:
-            change = await encounter_turns.next_slot(self.bot.store, op_of(interaction), self.bot.dice)
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    async def skip(self, interaction: Interaction) -> None:
-        """Let the current slot pass without anybody acting in it (GM)."""
-        async with answering(interaction, private=True) as answer:
-            change = await encounter_turns.skip(self.bot.store, op_of(interaction), self.bot.dice)
-            await tell_change(interaction, answer, change, private=True)
-
-    @app_commands.command()
-    async def back(self, interaction: Interaction) -> None:
-        """Take up the slot again that ended last (GM); sheets stay as they are."""
-        async with answering(interaction, private=True) as answer:
-            change = await encounter_turns.back(self.bot.store, op_of(interaction))
+            change = await encounters.join(self.bot.store, op_of(interaction), readiness_of(readiness))
             await tell_change(interaction, answer, change, private=True)
 
     @app_commands.command()
@@ -244,37 +143,6 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
             else:
                 change = await encounters.inflict(self.bot.store, op, number, named, rounds)
             await tell_change(interaction, answer, change, private=False)
-
-    @app_commands.command()
-    @app_commands.describe(
-        add="A slot more for this side",
-        remove="The place of a slot that goes",
-        result="What the new slot is worth, as in: 2s1a",
-    )
-    @app_commands.choices(add=SIDES)
-    @app_commands.autocomplete(remove=suggest_slots)
-    async def slot(
-        self,
-        interaction: Interaction,
-        add: Chosen | None = None,
-        remove: app_commands.Range[int, 1, MOST_SLOTS] | None = None,
-        result: app_commands.Range[str, 1, 20] = "0",
-    ) -> None:
-        """Add or remove a slot (GM)."""
-        async with answering(interaction, private=True) as answer:
-            op = op_of(interaction)
-            if (add is None) == (remove is None):
-                raise IllegalAction("add_or_remove_slot")
-            if add is not None:
-                with unkept():
-                    worth = parse_result(result, Side(add.value))
-                change = await encounter_turns.add_slot(
-                    self.bot.store, op, Side(add.value), success=worth.success, advantage=worth.advantage
-                )
-            else:
-                assert remove is not None, "one of the two is given"
-                change = await encounter_turns.remove_slot(self.bot.store, op, await the_slot(interaction, remove))
-            await tell_change(interaction, answer, change, private=True)
 
     @app_commands.command()
     @app_commands.describe(who="Who leaves the fight")
@@ -339,23 +207,6 @@ class EncounterCommands(commands.GroupCog, group_name="encounter", group_descrip
             return clean(who, "a name", MOST_NAME)
         campaign = await campaigns.current(self.bot.store, op_of(interaction).place)
         return read_character(who, campaign, is_npc=True)
-
-
-@contextmanager
-def unkept() -> Iterator[None]:
-    """Let a text that cannot be read be told as one that was to be kept, not rolled.
-
-    Raises:
-        NotKept: it cannot be read.
-    """
-    try:
-        yield
-    except NotationError as error:
-        raise NotKept(error) from error
-
-
-def _readiness(chosen: Chosen | None) -> Readiness | None:
-    return Readiness(chosen.value) if chosen is not None else None
 
 
 async def setup(bot: DiceBot) -> None:

@@ -1,4 +1,4 @@
-"""What is offered while somebody types a combatant, a condition or a slot, and whom a typed name means."""
+"""What /encounter offers: combatants, conditions, slots, readiness, sides; and whom a typed name means."""
 
 from discord import app_commands
 
@@ -13,8 +13,25 @@ from rules.characters.codec import MOST_NAME
 from rules.errors import AmbiguousName, IllegalAction, UnknownName
 from rules.health.conditions import Condition
 from rules.table.encounter import EncounterSlot
+from rules.table.initiative import Readiness, Side
 
+Name = app_commands.Range[str, 1, MOST_NAME]
+Chosen = app_commands.Choice[str]
+READINESS = [
+    app_commands.Choice(name="ready: Cool", value=Readiness.READY.value),
+    app_commands.Choice(name="surprised: Vigilance", value=Readiness.SURPRISED.value),
+    app_commands.Choice(name="in doubt: Vigilance", value=Readiness.IN_DOUBT.value),
+]
+SIDES = [
+    app_commands.Choice(name="player characters", value=Side.PLAYERS.value),
+    app_commands.Choice(name="NPCs", value=Side.ADVERSARIES.value),
+]
 _MOST_NAMED = 5
+
+
+def readiness_of(chosen: Chosen | None) -> Readiness | None:
+    """Return how somebody is found by the encounter, where that was chosen."""
+    return Readiness(chosen.value) if chosen is not None else None
 
 
 async def suggest_combatants(interaction: Interaction, typed: str) -> list[Choice]:

@@ -111,7 +111,7 @@ class Table:
     async def shown(self, reply: Reply) -> Any:
         """Return a message as it is in the channel now."""
         message = next(each for each in self.room.history() if each.id == reply.message.id)
-        return Shown(message)
+        return InRoom(message)
 
     def _reply(self, message: Any) -> Reply:
         return Reply(text_of(message.components), bool(message.ephemeral), message)
@@ -131,7 +131,7 @@ def _payload_of(message: discord.Message) -> list[dict[str, Any]]:
     return [dict(component.to_dict()) for component in message.components]
 
 
-class Shown:
+class InRoom:
     """A message of the channel with what `Reply` needs of an answer."""
 
     ephemeral = False

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.store.store import Store
-from tests.bot.discord_table import Reply, Shown, Table, at_table, text_of
+from tests.bot.discord_table import Reply, InRoom, Table, at_table, text_of
 from tests.chance import SeededChance
 
 VEX = "Vex | brawn 3 agility 4 presence 3 willpower 2 | wounds 13 strain 11 | cool 2, vigilance 1"
@@ -34,7 +34,7 @@ async def begun(seat: Table, order: str = "ppn") -> Reply:
 
 def newest(seat: Table) -> Reply:
     """Return the newest message with controls that everybody sees: the tracker."""
-    found = [Shown(each) for each in seat.room.history() if not each.flags.ephemeral]
+    found = [InRoom(each) for each in seat.room.history() if not each.flags.ephemeral]
     tracker = next(each for each in reversed(found) if "**Encounter" in text_of(each.components))
     return Reply(text_of(tracker.components), is_private=False, message=tracker)
 
@@ -197,7 +197,7 @@ async def test_the_tracker_moves_to_where_it_is_asked_for(table: Store) -> None:
         await seat.say(seat.gm, "encounter move", room=seat.other_room)
 
         assert text_of((await seat.shown(old)).components) == "-# Encounter 1 “Docking Bay” goes on further down."
-        assert "· round 1" in text_of(Shown(seat.other_room.history()[-1]).components)
+        assert "· round 1" in text_of(InRoom(seat.other_room.history()[-1]).components)
 
 
 async def test_the_end_tells_what_the_fight_came_to_and_undo_takes_it_up_again(table: Store) -> None:

@@ -8,7 +8,7 @@ from bot.access import Shown
 from bot.render.kept_roll import OUT_OF_DATE
 from bot.store.store import Store
 from rules.dice.die import FACES, Die
-from tests.bot.discord_table import Reply, Table, _Shown, at_table
+from tests.bot.discord_table import Reply, Table, InRoom, at_table
 from tests.bot.test_checks import VADER
 from tests.bot.test_health import a_character
 from tests.chance import ScriptedChance
@@ -286,4 +286,4 @@ async def test_a_check_of_a_hidden_character_stays_veiled_when_it_is_rolled_agai
 
 def newest(seat: Table) -> Reply:
     """Return the newest message that everybody sees."""
-    return seat._reply(_Shown([each for each in seat.room.history() if not each.flags.ephemeral][-1]))
+    return seat._reply(InRoom([each for each in seat.room.history() if not each.flags.ephemeral][-1]))

@@ -1,0 +1,128 @@
+"""What a fight costs: drawing the tracker of 60 combatants, and presses while fights go on in 50 channels at once.
+
+The loopback Discord takes its share of each figure and of the processors.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+
+from bot.render.encounter import tracker_view
+from bot.render.glyphs import Glyphs
+from bot.store.encounter_values import EncounterState
+from bot.views.encounter import tracker_message
+from rules.health.conditions import Condition
+from rules.table.conditions import ActiveCondition
+from tests.bot.fights import a_player, a_state, after, an_adversary, claimed
+from tests.loopback.messages import Message
+from tests.loopback.people import Person
+from tests.loopback.presses import Press
+from tests.loopback.process import ROOT, BotProcess
+from tests.loopback.server import LoopbackDiscord
+from tests.loopback.wire import Permission
+
+COMBATANTS = 60
+DRAWINGS = 200
+CHANNELS = 50
+TURNS = 4
+
+
+def a_crowd(name: str) -> EncounterState:
+    """Return a fight of many in the middle of a round, everybody in a condition."""
+    people = [(a_player if number % 5 == 0 else an_adversary)(number, f"{name} {number}") for number in range(1, 61)]
+    prone = (ActiveCondition(Condition.PRONE, None),)
+    people = [replace(each, participant=replace(each.participant, conditions=prone)) for each in people]
+    state = a_state(*people)
+    return after(claimed(state, **{f"s{place}": place for place in range(1, 31)}), 29)
+
+
+def draw(title: str, drawing: Callable[[], object]) -> None:
+    """Print what one drawing takes."""
+    costs = []
+    for _ in range(DRAWINGS):
+        began = time.perf_counter()
+        drawing()
+        costs.append((time.perf_counter() - began) * 1000)
+    print(f"{title}: median {median(costs):.1f} ms (goal 20), worst {max(costs):.1f} ms")
+
+
+def draw_all() -> None:
+    """Print the figures of drawing."""
+    for name in ("Guard", "Stormtrooper of the Imperial Guard, first company of the seventh legion"):
+        state = a_crowd(name)
+        draw(f"{COMBATANTS} combatants, names of {len(name) + 3}", partial(tracker_view, state, Glyphs()))
+        draw("  with its controls, as Discord gets it", partial(_sent, state))
+
+
+def _sent(state: EncounterState) -> object:
+    return tracker_message(state, Glyphs()).to_components()  # type: ignore[no-untyped-call]  # discord.py
+
+
+async def a_fight(discord: LoopbackDiscord, gm: Person, number: int) -> tuple[Message, list[Person]]:
+    """Begin a fight of four players and two groups of minions in a channel of its own; return its tracker."""
+    guild = next(iter(discord.world.guilds.values()))
+    room = discord.create_channel(guild, f"table-{number}")
+    people = [discord.create_person(f"Player {number} {each}", guild) for each in range(4)]
+    await gm.slash(room, "encounter start")
+    for each, person in enumerate(people):
+        await person.slash(room, "character create", text=f"Hero {each} | brawn 2 presence 3 | wounds 12 strain 12")
+        await person.slash(room, "encounter join")
+    await gm.slash(room, "encounter add", who="Troopers | minion | group 4 | brawn 3 | wounds 5", count=2)
+    await gm.slash(room, "encounter order", slots="ppppnn")
+    await gm.slash(room, "encounter begin", missing=True)
+    await discord.wait_for(lambda: any("round 1" in each.text for each in room.messages.values()), "it has begun")
+    return [each for each in room.messages.values() if each.buttons][-1], people
+
+
+async def timed(act: Awaitable[Press]) -> float:
+    """Return the milliseconds from a press to Discord's first response."""
+    press = await act
+    assert press.delay is not None
+    return press.delay * 1000
+
+
+async def turns_of(tracker: Message, people: list[Person]) -> list[float]:
+    """Let each player of a fight take and end a turn; return what each press took."""
+    delays = []
+    for person in people[:TURNS]:
+        delays.append(await timed(person.click(tracker, "Take the slot")))
+        delays.append(await timed(person.click(tracker, "End turn")))
+    return delays
+
+
+async def measure(discord: LoopbackDiscord) -> None:
+    """Print the figures of a running bot."""
+    gm = discord.create_person("Gm", next(iter(discord.world.guilds.values())), permissions=Permission.MANAGER)
+    fights = [await a_fight(discord, gm, number) for number in range(CHANNELS)]
+    alone = await turns_of(*fights.pop())
+    print(f"press, one fight alone: median {median(alone):.1f} ms, worst {max(alone):.1f} ms")
+    began = time.perf_counter()
+    delays = [each for some in await asyncio.gather(*(turns_of(*fight) for fight in fights)) for each in some]
+    took = time.perf_counter() - began
+    late = quantiles(delays, n=100)[-1]
+    print(
+        f"press, {len(fights)} fights at once: median {median(delays):.0f} ms (goal 100), "
+        f"p99 {late:.0f} ms (goal 1000), {len(delays) / took:.0f} presses a second"
+    )
+
+
+async def main() -> None:
+    """Draw, then start a bot and let people play."""
+    draw_all()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with LoopbackDiscord() as discord:
+            discord.create_guild("Table")
+            bot = BotProcess(discord, folder, cwd=folder, env={"PYTHONPATH": str(ROOT)})
+            async with bot:
+                await discord.wait_for(lambda: len(discord.world.emojis) == 53, "the emoji are uploaded")
+                await measure(discord)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
