@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from bot.access import Actor
-from bot.services.attack_orders import attacker_now
+from bot.services.attack_targets import attacker_now
 from bot.services.attack_targets import names as target_names
 from bot.services.character_names import alike
 from bot.services.combined import Fight, fight_in

@@ -3,19 +3,17 @@
 Nothing is written here, so that a preview and the attack itself are worked out the same way.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.access import Act, Actor, is_gm, may_change_character
+from bot.access import Act
 from bot.services import unit
-from bot.services.attack_targets import Aimed, aimed_at, contender_of_sheet, seen_name
+from bot.services.attack_targets import Aimed, aimed_at, attacker_now, contender_of_sheet, seen_name
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
-from bot.services.character_names import find
 from bot.services.combined import Fight, fight_in
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.skill_dice import finder
 from bot.services.unit import Op
-from bot.store import characters
 from bot.store.attack_values import Contender
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Tx
@@ -24,11 +22,13 @@ from rules.characters.checks import check_changes
 from rules.characters.injuries import carried_injuries
 from rules.characters.vitality import combatant_of
 from rules.characters.weapons import attacker_of
+from rules.checks.ranges import RangeBand
 from rules.checks.sources import Side as PoolSide
 from rules.checks.sources import Source, upgrade
 from rules.combat.attack import AttackOrder, AttackPlan, plan_attack
 from rules.combat.circumstance_words import Circumstance
 from rules.combat.circumstances import Circumstances, read_circumstances
+from rules.combat.parties import Arm
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, RulesError
 from rules.health.conditions import Condition, may_act
@@ -73,6 +73,20 @@ class Prepared:
     """The Destiny Pool once a point has been flipped."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _People:
+    """Everybody in an attack, as they stand at the table."""
+
+    fight: Fight
+    sheet: StoredCharacter
+    """The attacker's."""
+    who: Participant | None
+    """As whom the attacker takes part in the encounter."""
+    conditions: frozenset[Condition]
+    """Those that the attacker is in."""
+    targets: tuple[Aimed, ...]
+
+
 def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: ReadExtra) -> Prepared:
     """Return the attack that was said, at the table as it is now.
 
@@ -81,57 +95,40 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
         NotAllowed: a point of that side is not this person's to flip.
     """
     narrative, situation = narrative_in(campaign), read_circumstances(said.situation)
-    fight, sheet, targets = _people(tx, campaign, op, said, narrative)
-    who = fight.encounter.of_character(sheet.id) if fight.is_on else None
-    conditions = _conditions(sheet, who, narrative)
-    must_claim = _must_claim(campaign, op, fight, sheet, who, said, narrative, conditions)
+    people = _people(tx, campaign, op, said, narrative)
+    sheet, who = people.sheet, people.who
+    must_claim = _must_claim(campaign, op, people, said, narrative)
     arms = arms_of(sheet, said, narrative)
     own = check_changes(
         sheet.character,
         arms[0].weapon.skill,
         narrative,
-        conditions=conditions,
+        conditions=people.conditions,
         uses_injured_limb=Circumstance.INJURED_LIMB in situation,
     )
     states = states_of(who, arms, situation)
-    promises = promises_of(fight, who, must_claim=must_claim)
+    promises = promises_of(people.fight, who, must_claim=must_claim)
     flipped, pool_after = _flipped(op, campaign, sheet, said)
-    attacker = situation.of_attacker(attacker_of(sheet.character, narrative))
-    order = AttackOrder(
-        replace(
-            attacker,
-            is_engaged=attacker.is_engaged or (who is not None and who.is_engaged),
-            is_prone=attacker.is_prone or Condition.PRONE in conditions,
-        ),
-        situation.of_target(targets[0].target, HOUSE),
-        arm=arms[0],
-        range_band=range_of(said, arms),
-        second_arm=arms[1] if len(arms) > 1 else None,
-        harm=situation.harm,
-        fires_automatically=Circumstance.AUTO_FIRE in situation,
-        other_targets=tuple(each.target for each in targets[1:]),
-        gear_state=worst_of(situation, states),
-        readiness=states[0].readiness if states else None,
-        changes=(
-            *own,
-            *situation.changes(arms[0].weapon.skill),
-            *(Source(each.reason, each.change) for each in promises),
-            *(upgrade(narrative.points.point, PoolSide.ABILITY) if flipped is not None else ()),
-        ),
+    changes = (
+        *own,
+        *situation.changes(arms[0].weapon.skill),
+        *(Source(each.reason, each.change) for each in promises),
+        *(upgrade(narrative.points.point, PoolSide.ABILITY) if flipped is not None else ()),
     )
-    plan = plan_attack(order, HOUSE)
+    order = _order(people, arms, states, situation, range_of(said, arms), narrative)
+    plan = plan_attack(replace(order, changes=changes), HOUSE)
     reading = Reading(plan.pool)
     if said.extra:
         reading = read_extra(said.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=sheet))
     return Prepared(
         said=said,
         narrative=narrative,
-        fight=fight,
+        fight=people.fight,
         sheet=sheet,
         participant=who,
         must_claim=must_claim,
         attacker=contender_of_sheet(sheet, who),
-        targets=targets,
+        targets=people.targets,
         situation=situation,
         states=states,
         plan=plan,
@@ -143,10 +140,37 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
     )
 
 
-def _people(
-    tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, narrative: Narrative
-) -> tuple[Fight, StoredCharacter, tuple[Aimed, ...]]:
-    """Return the fight with everybody's sheets, the attacker's, and whom the attack is aimed at."""
+def _order(
+    people: _People,
+    arms: Sequence[Arm],
+    states: Sequence[WeaponState],
+    situation: Circumstances,
+    range_band: RangeBand,
+    narrative: Narrative,
+) -> AttackOrder:
+    """Return the order of the attack, still without what changes the pool beside weapons and stand."""
+    attacker = situation.of_attacker(attacker_of(people.sheet.character, narrative))
+    target, *others = (each.target for each in people.targets)
+    return AttackOrder(
+        replace(
+            attacker,
+            is_engaged=attacker.is_engaged or (people.who is not None and people.who.is_engaged),
+            is_prone=attacker.is_prone or Condition.PRONE in people.conditions,
+        ),
+        situation.of_target(target, HOUSE),
+        arm=arms[0],
+        range_band=range_band,
+        second_arm=arms[1] if len(arms) > 1 else None,
+        harm=situation.harm,
+        fires_automatically=Circumstance.AUTO_FIRE in situation,
+        other_targets=tuple(others),
+        gear_state=worst_of(situation, states),
+        readiness=states[0].readiness if states else None,
+    )
+
+
+def _people(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, narrative: Narrative) -> _People:
+    """Return who attacks whom, with everybody's sheets at hand."""
     fight = fight_in(tx, campaign)
     sheet = attacker_now(tx, campaign, op.actor, fight, said.attacker)
     fight = fight.with_sheet(sheet)
@@ -160,59 +184,25 @@ def _people(
             raise IllegalAction(rule, name=each.sheet.name)
         seen.add(each.sheet.id)
         fight = fight.with_sheet(each.sheet)
-    is_running = fight.is_on and fight.encounter.stage is Stage.RUNNING
-    steps_in = is_running and fight.encounter.of_character(sheet.id) is None
+    who = fight.encounter.of_character(sheet.id) if fight.is_on else None
+    steps_in = who is None and fight.is_on and fight.encounter.stage is Stage.RUNNING
     if steps_in and not said.is_out_of_turn and any(each.participant is not None for each in targets):
         raise IllegalAction("not_in_encounter", name=sheet.name)
-    return fight, sheet, targets
+    conditions = conditions_in_force(
+        who.conditions if who is not None else (), carried_injuries(sheet.character, narrative)
+    )
+    return _People(fight=fight, sheet=sheet, who=who, conditions=conditions, targets=targets)
 
 
-def attacker_now(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, name: str | None) -> StoredCharacter:
-    """Return who attacks: the one that is named, else whoever acts now, else whom this person plays.
-
-    Raises:
-        UnknownName: there is no such character for this person.
-        AmbiguousName: several begin so.
-        IllegalAction: nobody is named, acts or is played (rules "no_attacker", "no_active_character").
-    """
-    if name is not None:
-        return find(tx, campaign, actor, name)
-    is_master = is_gm(actor, campaign.masters)
-    playing = characters.active(tx, campaign.id, actor.user_id)
-    if playing is not None and not may_change_character(actor, campaign.masters, playing.owner_id):
-        playing = None
-    acting = fight.encounter.acting if fight.is_on else None
-    sheet = fight.sheet(acting) if acting is not None else None
-    is_theirs = sheet is not None and may_change_character(actor, campaign.masters, sheet.owner_id)
-    if sheet is not None and is_theirs and (playing is None or sheet.is_npc or not is_master):
-        return sheet
-    if playing is None:
-        raise IllegalAction("no_attacker" if is_master else "no_active_character")
-    return playing
-
-
-def _conditions(sheet: StoredCharacter, who: Participant | None, narrative: Narrative) -> frozenset[Condition]:
-    active = who.conditions if who is not None else ()
-    return conditions_in_force(active, carried_injuries(sheet.character, narrative))
-
-
-def _must_claim(
-    campaign: Campaign,
-    op: Op,
-    fight: Fight,
-    sheet: StoredCharacter,
-    who: Participant | None,
-    said: AttackSaid,
-    narrative: Narrative,
-    conditions: Collection[Condition],
-) -> bool:
+def _must_claim(campaign: Campaign, op: Op, people: _People, said: AttackSaid, narrative: Narrative) -> bool:
     """Return whether the attack takes the current slot, which nobody has claimed; refuse one out of turn."""
-    if _is_down(sheet, narrative):
-        raise IllegalAction("attacker_is_down", name=sheet.name)
+    fight, who, name = people.fight, people.who, people.sheet.name
+    if _is_down(people.sheet, narrative):
+        raise IllegalAction("attacker_is_down", name=name)
     if who is None or fight.encounter.stage is not Stage.RUNNING:
         return False
-    if not may_act(conditions):
-        raise IllegalAction("attacker_is_staggered", name=sheet.name)
+    if not may_act(people.conditions):
+        raise IllegalAction("attacker_is_staggered", name=name)
     acting, slot = fight.encounter.acting, fight.encounter.current_slot
     if said.is_out_of_turn or (acting is not None and acting.id == who.id):
         return False
@@ -224,7 +214,7 @@ def _must_claim(
         return True
     raise IllegalAction(
         "out_of_turn",
-        name=sheet.name,
+        name=name,
         acting=seen_name(campaign, op.actor, fight, acting) if acting is not None else "",
         side=slot.side.value,
     )

@@ -1,9 +1,9 @@
-"""Whom an attack is aimed at: a combatant of the encounter, a character that is seen, or plain numbers."""
+"""Who attacks, and whom: a combatant of the encounter, a character that is seen, or plain numbers."""
 
 from dataclasses import dataclass, replace
 
-from bot.access import Actor, Shown, may_change_character, sight_of
-from bot.services.character_names import matched, reachable
+from bot.access import Actor, Shown, is_gm, may_change_character, sight_of
+from bot.services.character_names import find, matched, reachable
 from bot.services.combined import Fight
 from bot.store import characters
 from bot.store.attack_values import Contender
@@ -33,6 +33,30 @@ class Aimed:
     sheet: StoredCharacter | None = None
     """None: plain numbers."""
     participant: Participant | None = None
+
+
+def attacker_now(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, name: str | None) -> StoredCharacter:
+    """Return who attacks: the one that is named, else whoever acts now, else whom this person plays.
+
+    Raises:
+        UnknownName: there is no such character for this person.
+        AmbiguousName: several begin so.
+        IllegalAction: nobody is named, acts or is played (rules "no_attacker", "no_active_character").
+    """
+    if name is not None:
+        return find(tx, campaign, actor, name)
+    is_master = is_gm(actor, campaign.masters)
+    playing = characters.active(tx, campaign.id, actor.user_id)
+    if playing is not None and not may_change_character(actor, campaign.masters, playing.owner_id):
+        playing = None
+    acting = fight.encounter.acting if fight.is_on else None
+    sheet = fight.sheet(acting) if acting is not None else None
+    is_theirs = sheet is not None and may_change_character(actor, campaign.masters, sheet.owner_id)
+    if sheet is not None and is_theirs and (playing is None or sheet.is_npc or not is_master):
+        return sheet
+    if playing is None:
+        raise IllegalAction("no_attacker" if is_master else "no_active_character")
+    return playing
 
 
 def aimed_at(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, text: str, narrative: Narrative) -> Aimed:
