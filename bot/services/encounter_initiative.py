@@ -1,14 +1,11 @@
 """Initiative: rolled from the sheets or typed, until the first round begins. All dice are kept."""
 
-import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 
 from bot.access import Act
 from bot.chance import Dice
 from bot.services import unit
 from bot.services.character_names import chosen
-from bot.services.checks import after_check
 from bot.services.combined import Fight, fight_in
 from bot.services.encounter_change import (
     Done,
@@ -20,56 +17,16 @@ from bot.services.encounter_change import (
     who_facts,
     with_state,
 )
+from bot.services.encounter_dice import Thrown, dice_facts, rolled
 from bot.services.encounters import joined
-from bot.services.health_change import narrative_in
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, mapping, rolls
-from bot.store.character_values import StoredCharacter
+from bot.store import rolls
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Facts, Kind, StoredRoll
-from rules.characters.checks import plan_for
-from rules.checks.difficulty import Difficulty
+from bot.store.values import Campaign, Kind, StoredRoll
 from rules.dice.chance import Chance
-from rules.dice.roll import Roll, roll_pool
 from rules.errors import IllegalAction
-from rules.systems.base import Narrative
 from rules.table import slots, turns
-from rules.table.conditions import known_conditions
-from rules.table.initiative import Readiness, Side, parse_result, parse_slots, slot_of
-
-LABEL = "Initiative"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InitiativeRoll:
-    """One combatant's dice for Initiative, as they are kept in the event."""
-
-    participant_id: int
-    name: str
-    shown: str
-    skill: str
-    number: int
-    """Of the roll, in the campaign."""
-    roll: Roll
-    success: int
-    advantage: int
-
-
-def rolled_in(facts: Facts) -> tuple[InitiativeRoll, ...]:
-    """Return the dice that an event of rolled Initiative tells."""
-    return tuple(
-        InitiativeRoll(
-            participant_id=each["participant"],
-            name=each["name"],
-            shown=each["shown"],
-            skill=each["skill"],
-            number=each["number"],
-            roll=mapping.roll_from_text(json.dumps(each["pool"]), json.dumps(each["faces"])),
-            success=each["success"],
-            advantage=each["advantage"],
-        )
-        for each in facts["rolls"]
-    )
+from rules.table.initiative import Readiness, Side, parse_result, parse_slots
 
 
 async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None = None) -> EncounterChange:
@@ -95,9 +52,9 @@ async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None
             raise IllegalAction("initiative_is_rolled", name=who.name)
         if readiness is not None:
             now = now.with_encounter(now.encounter.with_participant(replace(who, readiness=readiness)))
-        now, thrown = _rolled(tx, op, campaign, now, who.id, chance)
+        now, thrown = rolled(tx, op, campaign, now, who.id, chance)
         kept.append(thrown.kept(op))
-        return drafted(tx, op, campaign, before, Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=_facts([thrown])))
+        return drafted(tx, op, campaign, before, Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=dice_facts([thrown])))
 
     kept: list[StoredRoll] = []
 
@@ -128,12 +85,12 @@ async def roll_for(store: Store, op: Op, dice: Dice, *, everybody: bool = False)
         ]
         if not waiting:
             raise IllegalAction("nobody_to_roll_for")
-        now, thrown = fight, list[_Thrown]()
+        now, thrown = fight, list[Thrown]()
         for each in waiting:
-            now, one = _rolled(tx, op, campaign, now, each.id, chance)
+            now, one = rolled(tx, op, campaign, now, each.id, chance)
             thrown.append(one)
         left = [who_facts(now, each) for each in now.encounter.present if each.result is None]
-        return Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts={**_facts(thrown), "left": left})
+        return Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts={**dice_facts(thrown), "left": left})
 
     return await change_with_dice(store, op, Act.RUN_ENCOUNTER, dice, work)
 
@@ -206,67 +163,3 @@ async def begin(store: Store, op: Op, *, may_be_missing: bool = False) -> Encoun
         return Done(kind=Kind.ENCOUNTER_BEGIN, fight=fight.with_encounter(now), facts={"slots": len(now.slots)})
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Thrown:
-    """The dice of one combatant, and the facts that tell them."""
-
-    number: int
-    notation: str
-    label: str
-    roll: Roll
-    facts: Facts
-
-    def kept(self, op: Op) -> StoredRoll:
-        return StoredRoll(
-            number=self.number,
-            user_id=op.actor.user_id,
-            at=op.at,
-            notation=self.notation,
-            label=self.label,
-            roll=self.roll,
-            ordinary=(),
-        )
-
-
-def _rolled(
-    tx: Tx, op: Op, campaign: Campaign, fight: Fight, participant_id: int, chance: Chance
-) -> tuple[Fight, _Thrown]:
-    """Roll for one combatant from its sheet: skill by its readiness, injuries, conditions and load counted."""
-    who, narrative = fight.encounter.participant(participant_id), narrative_in(campaign)
-    sheet = fight.sheet(who)
-    assert sheet is not None, "asked of those who have a sheet"
-    plan = plan_for(
-        sheet.character,
-        who.readiness.skill,
-        narrative,
-        against=Difficulty.SIMPLE,
-        conditions=known_conditions(who.conditions),
-    )
-    shown = roll_pool(plan.pool, chance)
-    result = slot_of(who.side, shown.net)
-    number = campaigns.take_roll_number(tx, campaign.id)
-    facts = {
-        **who_facts(fight, who),
-        "number": number,
-        "skill": who.readiness.skill,
-        "pool": json.loads(mapping.pool_to_text(shown.pool)),
-        "faces": json.loads(mapping.faces_to_text(shown)),
-        "net": asdict(shown.net),
-        "success": result.success,
-        "advantage": result.advantage,
-    }
-    now = fight.with_encounter(slots.set_result(fight.encounter, who.id, result))
-    now = now.with_sheet(_after(sheet, narrative))
-    label = f"{who.name}: {LABEL}" if sheet.is_npc is False else LABEL
-    return now, _Thrown(number=number, notation=who.readiness.skill, label=label, roll=shown, facts=facts)
-
-
-def _after(sheet: StoredCharacter, narrative: Narrative) -> StoredCharacter:
-    """Return a sheet whose injuries have no effect any more that lasts for one check."""
-    return replace(sheet, character=after_check(sheet.character, narrative))
-
-
-def _facts(thrown: Iterable[_Thrown]) -> dict[str, object]:
-    return {"rolls": [each.facts for each in thrown]}

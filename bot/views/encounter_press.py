@@ -15,7 +15,7 @@ from bot.render.undo import undone_view
 from bot.sentences import describe
 from bot.services import undo
 from bot.services.encounter_change import EncounterChange
-from bot.services.encounter_initiative import rolled_in
+from bot.services.encounter_dice import rolled_in
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Event, Kind

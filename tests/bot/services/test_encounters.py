@@ -22,7 +22,7 @@ from bot.services import (
     undo,
 )
 from bot.services.encounter_change import EncounterChange
-from bot.services.encounter_initiative import rolled_in
+from bot.services.encounter_dice import rolled_in
 from bot.services.encounter_turns import Turn
 from bot.services.health import Hits
 from bot.store import encounters as kept
