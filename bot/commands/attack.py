@@ -37,6 +37,17 @@ async def suggest_targets(interaction: Interaction, typed: str) -> list[Choice]:
     return _offered(found)
 
 
+async def suggest_others(interaction: Interaction, typed: str) -> list[Choice]:
+    """Offer one more target behind those that are named."""
+    before, comma, last = typed.rpartition(",")
+    begun = f"{before.strip()}, " if comma else ""
+    return [
+        Choice(name=f"{begun}{each.value}", value=f"{begun}{each.value}")
+        for each in await suggest_targets(interaction, last.strip())
+        if each.value not in before and len(begun) + len(each.value) <= LONGEST_CHOICE
+    ]
+
+
 async def suggest_weapons(interaction: Interaction, typed: str) -> list[Choice]:
     """Offer what the attacker can attack with."""
     place = place_of(interaction)
@@ -82,6 +93,7 @@ class AttackCommands(commands.Cog):
     @app_commands.choices(band=BANDS)
     @app_commands.autocomplete(
         target=suggest_targets,
+        others=suggest_others,
         weapon=suggest_weapons,
         second=suggest_weapons,
         attacker=suggest_own,

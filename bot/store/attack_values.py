@@ -53,8 +53,10 @@ class Contender:
 
     @property
     def public_name(self) -> str:
-        """Return what players may know them by."""
-        return "NPC" if self.shown is Shown.NOTHING else self.name
+        """Return what players may know them by; a hidden combatant goes by the number that the tracker gives it."""
+        if self.shown is not Shown.NOTHING:
+            return self.name
+        return "NPC" if self.participant_id is None else f"NPC {self.participant_id}"
 
     @property
     def is_veiled(self) -> bool:

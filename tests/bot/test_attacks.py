@@ -247,6 +247,7 @@ async def test_names_and_words_are_offered(table: Store) -> None:
         theirs = await seat.gm.autocomplete(seat.room, "attack", "weapon", "axe", target="Vex", attacker="Brute")
         nobodys = await seat.bob.autocomplete(seat.room, "attack", "second", "", target="Vex")
         words = await seat.ann.autocomplete(seat.room, "attack", "situation", "aim 2, cov", target="Vex")
+        others = await seat.ann.autocomplete(seat.room, "attack", "others", "Brute, tr", target="Vex")
         elsewhere = await seat.ann.autocomplete(seat.other_room, "attack", "target", "")
         nowhere = await seat.ann.autocomplete(seat.other_room, "attack", "weapon", "")
 
@@ -255,6 +256,7 @@ async def test_names_and_words_are_offered(table: Store) -> None:
     assert theirs[0]["value"] == "Axe"
     assert nobodys[0]["value"] == "Unarmed"
     assert words[0]["value"] == "aim 2, cover"
+    assert others[0]["value"] == "Brute, Troopers"
     assert elsewhere == nowhere == []
 
 

@@ -12,6 +12,7 @@ from bot.services import (
     attack_drafts,
     attacks,
     characters,
+    destiny,
     encounter_initiative,
     encounter_turns,
     encounters,
@@ -31,6 +32,7 @@ from rules.dice.die import Die
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, UnknownName
 from rules.health.conditions import Condition
+from rules.table.destiny import DestinyPool
 from rules.table.encounter import Encounter, For, WeaponState
 from rules.table.initiative import Side
 from rules.table.promises import promise
@@ -209,7 +211,7 @@ async def test_hidden_combatant_goes_by_a_number(table: Store) -> None:
         await shoot(table, target="Troopers")
     shot = await shoot(table, *HIT, target="NPC 3")
 
-    assert shot.attack.targets[0].public_name == "NPC"
+    assert shot.attack.targets[0].public_name == "NPC 3"
     assert (await the(table, "Troopers")).wounds == 6
 
 
@@ -400,3 +402,20 @@ async def test_attack_is_not_taken_back_from_under_what_its_roll_bought(table: S
 
     assert (refusal.value.rule, refusal.value.facts["kind"]) == ("undo_blocked", "spend.pass")
     assert (await the(table, "Troopers")).wounds == 0
+
+
+async def test_taking_back_brings_the_point_the_body_and_the_injury_back(table: Store) -> None:
+    await fight(table)
+    await destiny.set_points(table, an_op(GM), 1, 0)
+    await characters.edit(table, an_op(GM), "Brute", lambda sheet: replace(sheet, wounds=9))
+    before = await the(table, "Brute")
+    # A point upgrades, Adversary too: 6 + 6 - 4 = 8 wounds, past the threshold; d100 shows 28, Discouraging Wound,
+    # which would turn a dark point.
+    shot = await shoot(table, 4, 4, 3, 0, 0, 27, target="Brute", flips_point=True)
+
+    assert shot.rolled.campaign.destiny == DestinyPool(1, 0)
+    assert [each["what"] for each in shot.attack.event.after["points"]] == ["point_turned"]
+    back = await undo.undo(table, an_op(GM), shot.attack.event.id)
+
+    assert await the(table, "Brute") == before
+    assert back.campaign.destiny == DestinyPool(1, 0)
