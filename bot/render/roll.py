@@ -21,6 +21,9 @@ from rules.notation.writer import format_pool
 MOST_DRAWN = 40
 """Dice that are drawn face by face; beyond, each kind of face is counted."""
 
+_NO_BREAK = "\u00a0"
+"""A space that holds a number and its picture together on a phone."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownRoll:
@@ -99,8 +102,8 @@ def _counted(roll: Roll, glyphs: Glyphs) -> list[str]:
     for die, faces in roll.shown():
         counts = Counter(face.code for face in faces)
         looks = {face.code: face for face in FACES[die] if counts[face.code]}
-        each = (f"{counts[code]}× {glyphs.face(die, face)}" for code, face in looks.items())
-        lines.append(f"{die.value.capitalize()}: {', '.join(each)}" if glyphs.text_only else "  ".join(each))
+        each = (f"{counts[code]}×{_NO_BREAK}{glyphs.face(die, face)}" for code, face in looks.items())
+        lines.append(f"{die.value.capitalize()}: {', '.join(each)}" if glyphs.text_only else " · ".join(each))
     return lines
 
 
