@@ -58,8 +58,8 @@ def _encounter(tx: Tx, campaign: Campaign, event: Event) -> Facts:
     back = dict(_back(tx, campaign, event, stored, parts))
     try:
         encounter = with_parts(stored.encounter, back)
-    except (IllegalAction, ValueError) as clash:  # somebody acts in the slot, or is promised something
-        raise _blocked(tx, campaign, event, stored, None) from clash
+    except IllegalAction as clash:  # somebody acts in the slot, or is promised something
+        raise _blocked(tx, campaign, event, stored, str(clash.facts["path"])) from clash
     _save(tx, campaign, event, replace(stored, encounter=encounter))
     return {"id": number, "parts": {path: list(pair) for path, pair in back.items()}}
 
@@ -114,8 +114,18 @@ def _start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
     return {"tracker": [stored.channel_id, stored.message_id]}
 
 
+def _begin(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
+    """Take back that the first round began, while nobody has acted in it."""
+    stored = encounters.get(tx, campaign.id, event.after["encounter"]["id"])
+    used = next((slot for slot in stored.encounter.slots if slot.claimed_by or slot.is_over), None) if stored else None
+    if stored is not None and used is not None:
+        raise _blocked(tx, campaign, event, stored, f"slots/{used.id}")
+    return restore(tx, campaign, event, op)
+
+
 ENCOUNTER_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     **dict.fromkeys(ENCOUNTER_KINDS, restore),
     Kind.ENCOUNTER_START: _start,
+    Kind.ENCOUNTER_BEGIN: _begin,
 }
 """How each kind of change of an encounter is taken back."""

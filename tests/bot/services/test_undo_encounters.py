@@ -157,6 +157,28 @@ async def test_a_rolled_slot_in_which_somebody_acts_stands(table: Store) -> None
     await is_blocked_by(table, rolled, Kind.ENCOUNTER_BEGIN)
 
 
+async def test_the_first_round_is_not_taken_back_once_somebody_acts_in_it(table: Store) -> None:
+    await a_fight(table)
+    await encounter_initiative.roll_own(table, an_op(ANN), SeededChance(1))
+    begun = await encounter_initiative.begin(table, an_op(GM))
+    claimed = await claim(table, ANN)
+    await encounters.add(table, an_op(GM), "Moff")
+    await is_blocked_by(table, begun, Kind.ENCOUNTER_CLAIM)
+    await back(table, claimed)
+    await back(table, begun)
+
+    assert (await seen(table)).encounter.stage is Stage.GATHERING
+
+
+async def test_what_stands_in_the_way_is_named_not_just_the_latest_change(table: Store) -> None:
+    await a_fight(table)
+    joined = await encounters.join(table, an_op(ANN))
+    await encounter_initiative.type_result(table, an_op(GM), number_of(joined.state, "Vex"), "1s")
+    await encounters.add(table, an_op(GM), "Moff")
+
+    await is_blocked_by(table, joined, Kind.ENCOUNTER_RESULT)
+
+
 async def test_an_ended_encounter_goes_on_with_its_copies(table: Store) -> None:
     state = await running(table)
     await encounters.inflict(table, an_op(GM), number_of(state, "Vex"), "prone")
