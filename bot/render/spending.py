@@ -93,8 +93,8 @@ def _line(each: Facts, event: Event, campaign: Campaign) -> str:
     item = quoted(event.after.get("item", ""))
     match each["what"]:
         case "promise":
-            whose = "the next of the side to act" if each["to"] == "next" else "the next check of whom it is for"
-            return f"Remembered: {whose} has it by itself."
+            whom = ", ".join(quoted(contender_of(one).public_name) for one in event.after["whom"])
+            return f"Remembered for the next check of {whom or 'the next of the side to act'}."
         case "condition":
             lasts = f" for {count(each['rounds'], 'round')}" if each["rounds"] else ""
             told = " Keep it in mind: it is in no encounter." if each.get("is_told") else ""

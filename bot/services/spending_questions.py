@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from bot.access import Shown
 from bot.services.combined import Fight
 from bot.store.attack_values import Contender
 from bot.store.character_values import StoredCharacter
@@ -31,14 +32,18 @@ def question(spending: Spending, fight: Fight, purchase: Purchase) -> Question |
 
 
 def victims(spending: Spending, sheets: Iterable[StoredCharacter]) -> Question:
-    """Return whom a stray shot may strike: in a fight those in it, the engaged ones first, otherwise any character."""
+    """Return whom a stray shot may strike: in a fight those in it, the engaged ones first.
+
+    Otherwise it is any character that everybody sees, since the question stands in a public message.
+    """
     taken = {spending.spender.participant_id, *(each.participant_id for each in spending.targets)}
     if spending.table is not None:
         others = list(spending.table.others({one for one in taken if one is not None}))
         named = [_candidate(each) for each in sorted(others, key=lambda each: not each.participant.is_engaged)]
     else:
         known = {spending.spender.character_id, *(each.character_id for each in spending.targets)}
-        named = [Candidate(value=str(each.id), name=each.name) for each in sheets if each.id not in known]
+        seen = (each for each in sheets if not (each.is_npc and each.shown is Shown.NOTHING))
+        named = [Candidate(value=str(each.id), name=each.name) for each in seen if each.id not in known]
     somebody = Candidate(value=NOBODY, name="Somebody whose numbers I do not know")
     asks = _counted("Who is struck instead?", named, MOST_CANDIDATES - 1)
     return Question(asks=asks, candidates=(*named[: MOST_CANDIDATES - 1], somebody))

@@ -5,8 +5,10 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from bot.access import Shown
-from bot.services import spending_changes
+from bot.services import characters, spending_changes
 from bot.store.store import Store
 from bot.store.values import Place
 from rules.characters.parts import SheetQuality
@@ -18,7 +20,8 @@ from tests.bot.people import GM, an_op
 from tests.bot.test_health import a_character
 from tests.chance import ScriptedChance
 
-GUN = replace(PISTOL, name="Gun", qualities=(SheetQuality(name="Stun", rank=3), SheetQuality(name="Blast", rank=5)))
+QUALITIES = ("Stun", 3), ("Blast", 5)
+GUN = replace(PISTOL, name="Gun", qualities=tuple(SheetQuality(name=name, rank=rank) for name, rank in QUALITIES))
 ARMED = replace(VEX, strain=5, weapons=(GUN,))
 SPEND = "spend:1:1:1:"
 """The first roll of the first campaign."""
@@ -255,3 +258,73 @@ async def test_a_message_in_which_much_was_bought_keeps_to_the_limits(table: Sto
     assert "earlier purchases: `/history`" in told.text
     assert "-# 10 Advantage left, for Vex to spend" in told.text
     assert len(told.text) < 4000
+
+
+@pytest.mark.parametrize(
+    ("quality", "extra", "label", "words"),
+    [
+        (("Burn", 2), "**^^", "Activate Burn 2", "Brute burns: 6 damage at the start of each own turn, for 2 rounds."),
+        (("Ensnare", 2), "**^^", "Activate Ensnare 2", "Brute is immobilized for 2 rounds."),
+        (("Sunder", None), "**^", "Activate Sunder", "Axe has minor damage."),
+        (("Stun", 3), "**^^", "Activate Stun 3", "Brute suffers 3 strain; soak does not count."),
+        (("Guided", 3), "^^^", "Activate Guided 3", "attacks again at the end of the round, with 3 Ability dice."),
+        (("Linked", 1), "**^^", "Activate Linked 1", "Brute: wounds 4 → **8** of 10"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else None,
+)
+async def test_what_a_quality_does_is_told(
+    table: Store, quality: tuple[str, int | None], extra: str, label: str, words: str
+) -> None:
+    async with seated(table, *STRONG) as seat:
+        name, rank = quality
+        gun = replace(GUN, qualities=(SheetQuality(name=name, rank=rank),))
+        await characters.edit(
+            seat.bot.store,
+            an_op(GM, place=Place(seat.guild.id, seat.room.id)),
+            "Vex",
+            lambda sheet: replace(sheet, weapons=(gun,)),
+        )
+        await fight(seat)
+        told = await shot(seat, extra, target="Brute")
+
+        told, _ = await chosen(seat, seat.ann, told, "buy:advantage", label)
+
+    assert words in told.text
+
+
+@pytest.mark.parametrize(
+    ("extra", "select", "label", "words"),
+    [
+        ("%%%", "buy:threat", "Fall prone", "Vex is prone."),
+        ("** $", "buy:despair", "Out of ammunition", "Gun has nothing left to fire in this encounter."),
+        ("%%", "buy:threat", "Boost die for the target", "Remembered for the next check of Troopers."),
+    ],
+)
+async def test_what_the_gm_buys_is_told(table: Store, extra: str, select: str, label: str, words: str) -> None:
+    async with seated(table, *STRONG) as seat:
+        await fight(seat)
+        told = await shot(seat, extra)
+
+        told, _ = await chosen(seat, seat.gm, told, select, label)
+
+    assert words in told.text
+
+
+async def test_outside_of_a_fight_effects_are_told_to_be_kept_in_mind(table: Store) -> None:
+    async with seated(table, *STRONG) as seat:
+        told = await shot(seat, "%%% **^^^^^")
+
+        told, _ = await chosen(seat, seat.ann, told, "buy:advantage", "Activate Blast 5")
+
+    assert "Everybody engaged with the target takes 7, each less their soak." in told.text
+
+
+async def test_a_stray_shot_outside_of_a_fight_names_nobody_who_is_hidden(table: Store) -> None:
+    async with seated(table, *STRONG, shown=Shown.NOTHING) as seat:
+        told = await shot(seat, "**^^ $ *", target="guard soak 3, wounds 5", situation="ally engaged")
+        assert list(told.options(SPEND + "strike:")) == ["Nova", "Somebody whose numbers I do not know"]
+
+        told, _ = await chosen(seat, seat.gm, told, "strike:", "Somebody whose numbers I do not know")
+
+    assert "**somebody else is struck instead.**" in told.text
+    assert "= **8 wounds**" in told.text

@@ -19,6 +19,7 @@ from bot.services import (
     encounter_queries,
     encounter_turns,
     encounters,
+    rolls,
     spending,
     spending_changes,
     undo,
@@ -37,6 +38,7 @@ from rules.combat.spending import Purse, SpendingSide
 from rules.dice.symbols import Symbol
 from rules.errors import IllegalAction
 from rules.health.conditions import Condition
+from rules.notation.reader import parse_pool
 from rules.table.conditions import known_conditions
 from tests.bot.duelists import VEX, read_extra, seat, shoot, the
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
@@ -590,7 +592,7 @@ async def test_a_check_outside_of_a_fight_buys_from_the_short_list(table: Store)
     assert now.open_sides == ()
 
 
-async def test_a_plain_roll_buys_nothing(table: Store) -> None:
+async def test_a_number_that_nobody_rolled_buys_nothing(table: Store) -> None:
     await seat(table)
     shot = await shoot(table, *STRONG)
 
@@ -666,3 +668,49 @@ async def test_an_injury_that_knocks_down_leaves_its_victim_prone_until_it_is_ta
     assert known_conditions((await seen(table)).encounter.named("Brute").conditions) == {Condition.PRONE}
     await undo.undo(table, an_op(GM), now.purchases[0].id)
     assert (await seen(table)).encounter.named("Brute").conditions == ()
+
+
+async def test_a_stray_shot_outside_of_a_fight_strikes_any_character(table: Store) -> None:
+    await seat(table)
+    await characters.create(table, an_op(BOB), NOVA)
+    shot = await shoot(table, 11, 7, 6, 11, 0, situation="ally engaged")
+    now = await of(table, shot)
+    assert now.victims is not None
+    (nova,) = [each.value for each in now.victims.candidates if each.name == "Nova"]
+
+    await spending_changes.strike(table, an_op(GM), now.number, (nova,), ScriptedChance())
+
+    assert (await the(table, "Nova")).wounds == 5
+
+
+async def test_a_check_against_nobody_says_whose_check_is_made_harder(table: Store) -> None:
+    await fight(table)
+    rolled = await roll_check(table, ANN, 7, 0, 0, 0)
+    wanted = way(await of(table, rolled), Symbol.ADVANTAGE, "setback_target")
+
+    _, question = await spending_changes.asked(table, an_op(ANN), rolled.rolled.stored.number, wanted)
+    assert question is not None
+    assert [each.name for each in question.candidates] == ["Troopers", "Brute"]
+    await buy(table, rolled, Symbol.ADVANTAGE, "setback_target", await number_of(table, "Brute"))
+
+    (promised,) = (await seen(table)).encounter.promises
+    assert promised.participant_id == int(await number_of(table, "Brute"))
+
+
+async def test_a_check_against_somebody_makes_theirs_harder(table: Store) -> None:
+    await fight(table)
+    rolled = await roll_check(table, ANN, 7, 0, 0, 0, against="Brute")
+
+    await buy(table, rolled, Symbol.ADVANTAGE, "setback_target")
+
+    (promised,) = (await seen(table)).encounter.promises
+    assert promised.participant_id == int(await number_of(table, "Brute"))
+
+
+async def test_a_plain_roll_of_dice_has_nobody_to_spend_it(table: Store) -> None:
+    await seat(table)
+    kept = await rolls.roll(table, an_op(ANN), parse_pool("2g"), "2g", ScriptedChance(0, 0))
+
+    with pytest.raises(IllegalAction) as refused:
+        await spending.spending(table, HERE, kept.campaign.id, kept.stored.number)
+    assert refused.value.rule == "nothing_to_spend"
