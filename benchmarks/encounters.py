@@ -68,15 +68,21 @@ async def a_fight(discord: LoopbackDiscord, gm: Person, number: int) -> tuple[Me
     guild = next(iter(discord.world.guilds.values()))
     room = discord.create_channel(guild, f"table-{number}")
     people = [discord.create_person(f"Player {number} {each}", guild) for each in range(4)]
-    await gm.slash(room, "encounter start")
+    first = (await gm.slash(room, "encounter start")).message
     for each, person in enumerate(people):
         await person.slash(room, "character create", text=f"Hero {each} | brawn 2 presence 3 | wounds 12 strain 12")
         await person.slash(room, "encounter join")
     await gm.slash(room, "encounter add", who="Troopers | minion | group 4 | brawn 3 | wounds 5", count=2)
     await gm.slash(room, "encounter order", slots="ppppnn")
     await gm.slash(room, "encounter begin", missing=True)
-    await discord.wait_for(lambda: any("round 1" in each.text for each in room.messages.values()), "it has begun")
-    return [each for each in room.messages.values() if each.buttons][-1], people
+    begun: list[Message] = []
+
+    def has_begun() -> bool:
+        begun[:] = [each for each in room.messages.values() if each.buttons and each is not first]
+        return bool(begun)
+
+    await discord.wait_for(has_begun, "the first round has a tracker")
+    return begun[-1], people
 
 
 async def timed(act: Awaitable[Press]) -> float:

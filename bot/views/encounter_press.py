@@ -84,8 +84,9 @@ async def take_back(interaction: Interaction, answer: Answer, op: Op) -> None:
 
 def _on_pressed(interaction: Interaction, change: EncounterChange) -> ui.LayoutView:
     tracker, pressed = change.state.stored.tracker, interaction.message
-    is_tracker = tracker is not None and pressed is not None and tracker.message_id == pressed.id
-    if not is_tracker or (is_new_round(change) and not change.is_repeat):
+    # A newer message than the tracker that is known is about to be the tracker: Discord shows it, it is just not kept.
+    is_old = tracker is not None and pressed is not None and pressed.id < tracker.message_id
+    if is_old or (is_new_round(change) and not change.is_repeat):
         return archive_view(change.state)
     view: ui.LayoutView = interaction.client.trackers.drawn(change.state)
     return view

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.store.store import Store
-from tests.bot.discord_table import Reply, InRoom, Table, at_table, text_of
+from tests.bot.discord_table import InRoom, Reply, Table, at_table, text_of
 from tests.chance import SeededChance
 
 VEX = "Vex | brawn 3 agility 4 presence 3 willpower 2 | wounds 13 strain 11 | cool 2, vigilance 1"

@@ -8,7 +8,7 @@ from bot.access import Shown
 from bot.render.kept_roll import OUT_OF_DATE
 from bot.store.store import Store
 from rules.dice.die import FACES, Die
-from tests.bot.discord_table import Reply, Table, InRoom, at_table
+from tests.bot.discord_table import InRoom, Reply, Table, at_table
 from tests.bot.test_checks import VADER
 from tests.bot.test_health import a_character
 from tests.chance import ScriptedChance

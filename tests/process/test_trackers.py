@@ -35,13 +35,14 @@ async def gathered(table: Table, room: Channel) -> Message:
 async def begun(table: Table, room: Channel, *names: str, order: str = "ppn") -> tuple[Message, list[Person]]:
     """Begin a fight of these players against troopers, with the slots in this order; return the tracker."""
     people = [await a_player(table, room, name) for name in names]
-    await gathered(table, room)
+    first = await gathered(table, room)
     await table.gm.slash(room, "encounter add", who="Troopers | minion | group 3 | brawn 3 | wounds 5")
     for person in people:
         await person.slash(room, "encounter join")
     await table.gm.slash(room, "encounter order", slots=order)
     await table.gm.slash(room, "encounter begin", missing=True)
-    await table.discord.wait_for(lambda: "· round 1" in tracker(room).text, "the first round has a tracker")
+    await table.discord.wait_for(lambda: tracker(room) is not first, "the first round has a tracker")
+    await until(lambda: tracker_of(table, room) == tracker(room).id, "the tracker is remembered")
     await until(lambda: calls(room) or not order.startswith("p"), "the first turn is told")
     return tracker(room), people
 
