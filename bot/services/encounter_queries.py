@@ -118,6 +118,16 @@ def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
     return casualties(health_in(fight, narrative), HOUSE)
 
 
+def public_name(participant: Participant, sheet: StoredCharacter | None) -> str:
+    """Return what the whole table may know somebody by."""
+    is_hidden = sheet is not None and sheet.is_npc and sheet.shown is Shown.NOTHING
+    return _hidden_name(participant) if is_hidden else participant.name
+
+
+def _hidden_name(participant: Participant) -> str:
+    return f"NPC {participant.id}"
+
+
 def _sight(campaign: Campaign, sheet: StoredCharacter | None, actor: Actor | None) -> Shown:
     """Return how much is seen of a participant; the characters of players are open to the whole table in a fight."""
     if sheet is None:
@@ -130,7 +140,7 @@ def _fighter(
     participant: Participant, sheet: StoredCharacter | None, health: Combatant | None, sight: Shown
 ) -> Fighter:
     if sight is Shown.NOTHING:
-        name = f"NPC {participant.id}"
+        name = _hidden_name(participant)
         return Fighter(participant=replace(participant, name=name), name=name, sight=sight)
     if sheet is None:
         return Fighter(participant=participant, name=participant.name, sight=sight)

@@ -8,7 +8,7 @@ from bot.chance import Dice
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
 from bot.services.encounter_harm import at_death, at_end, at_start, due_by_hand
-from bot.services.encounter_queries import casualties_in, controls
+from bot.services.encounter_queries import casualties_in, controls, public_name
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Op
@@ -53,7 +53,7 @@ async def claim(
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
-        _check_turn(fight.encounter, turn)
+        _check_turn(fight, turn)
         who = _meant(op, campaign, fight, participant_id)
         require_control(op, campaign, fight, who)
         taken = claimed(campaign, fight, who, chance)
@@ -83,7 +83,7 @@ def acting_now(
         raise IllegalAction(
             "out_of_turn",
             name=who.name,
-            acting=acting.name if acting is not None else "",
+            acting=_acting_name(fight),
             side=slot.side.value,
         )
     return claimed(campaign, fight, who, chance)
@@ -95,7 +95,9 @@ def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) 
     Raises:
         IllegalAction: it cannot claim the slot.
     """
-    narrative = narrative_in(campaign)
+    acting, narrative = fight.encounter.acting, narrative_in(campaign)
+    if acting is not None and acting.id != who.id:  # the rules would name one that players do not see
+        raise IllegalAction("slot_claimed", name=_acting_name(fight))
     now, start = turns.claim(fight.encounter, who.id, casualties_in(fight, narrative), HOUSE)
     fight = fight.with_encounter(now)
     toll = at_start(Toll(fight=fight, narrative=narrative), (start,), chance)
@@ -112,7 +114,7 @@ async def release(store: Store, op: Op, *, turn: Turn | None = None) -> Encounte
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
-        _check_turn(fight.encounter, turn)
+        _check_turn(fight, turn)
         acting = fight.encounter.acting
         now = turns.release(fight.encounter)
         assert acting is not None, "what is released was claimed"
@@ -133,7 +135,7 @@ async def next_slot(store: Store, op: Op, dice: Dice, *, turn: Turn | None = Non
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
-        _check_turn(fight.encounter, turn)
+        _check_turn(fight, turn)
         acting = fight.encounter.acting
         if acting is not None:
             require_control(op, campaign, fight, acting)
@@ -154,7 +156,7 @@ async def skip(store: Store, op: Op, dice: Dice, *, turn: Turn | None = None) ->
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
-        _check_turn(fight.encounter, turn)
+        _check_turn(fight, turn)
         hurt = casualties_in(fight, narrative_in(campaign))
         return _advanced(Kind.ENCOUNTER_SKIP, campaign, fight, rounds.skip(fight.encounter, hurt, HOUSE), chance)
 
@@ -170,7 +172,7 @@ async def back(store: Store, op: Op, *, turn: Turn | None = None) -> EncounterCh
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
-        _check_turn(fight.encounter, turn)
+        _check_turn(fight, turn)
         retreat = rounds.previous_slot(fight.encounter)
         facts = {**_where(retreat.encounter), "kept": len(retreat.kept)}
         return Done(kind=Kind.ENCOUNTER_BACK, fight=fight.with_encounter(retreat.encounter), facts=facts)
@@ -209,10 +211,15 @@ async def remove_slot(store: Store, op: Op, slot_id: int) -> EncounterChange:
     return await change(store, op, Act.RUN_ENCOUNTER, work)
 
 
-def _check_turn(encounter: Encounter, turn: Turn | None) -> None:
+def _check_turn(fight: Fight, turn: Turn | None) -> None:
+    encounter = fight.encounter
     if turn is not None and (turn.round_number, turn.slot_id) != (encounter.round_number, encounter.current):
-        acting = encounter.acting
-        raise IllegalAction("turn_is_over", name=acting.name if acting is not None else "")
+        raise IllegalAction("turn_is_over", name=_acting_name(fight))
+
+
+def _acting_name(fight: Fight) -> str:
+    acting = fight.encounter.acting
+    return "" if acting is None else public_name(acting, fight.sheet(acting))
 
 
 def _meant(op: Op, campaign: Campaign, fight: Fight, participant_id: int | None) -> Participant:

@@ -465,6 +465,24 @@ class TestTurns:
             await encounter_turns.next_slot(table, an_op(GM), no_chance(), turn=turn)
         assert (await seen(table)).encounter.turn == 1
 
+    async def test_a_hidden_one_who_acts_is_not_named_to_players(self, table: Store) -> None:
+        await a_fight(table)
+        await encounters.join(table, an_op(ANN))
+        await encounters.add(table, an_op(GM), "Moff", hidden=True)
+        await encounter_initiative.type_order(table, an_op(GM), "pc npc")
+        state = (await encounter_initiative.begin(table, an_op(GM))).state
+        assert state.encounter.current is not None
+        turn = Turn(round_number=1, slot_id=state.encounter.current)
+        await ends_turn(table)
+        await claim(table, GM, "Moff")
+
+        with pytest.raises(IllegalAction, match="turn_is_over") as refused:
+            await encounter_turns.next_slot(table, an_op(ANN), no_chance(), turn=turn)
+        assert str(refused.value.facts["name"]).startswith("NPC ")
+        with pytest.raises(IllegalAction, match="slot_claimed") as refused:
+            await claim(table, ANN)
+        assert str(refused.value.facts["name"]).startswith("NPC ")
+
     async def test_a_round_later_everybody_may_act_again(self, table: Store) -> None:
         await running(table)
         for actor, name in ((ANN, "Vex"), (GM, "Moff"), (BOB, "Nova"), (GM, "Troopers")):
