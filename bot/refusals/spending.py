@@ -24,7 +24,7 @@ SPENDING: Sentences = {
         f"The rest of {_names(facts)} was passed already. `/undo` takes the pass back. {UNCHANGED}"
     ),
     "attack_taken_back": lambda facts: (
-        f"Roll #{facts['number']} was taken back, so nothing is bought with it. {UNCHANGED}"
+        f"Roll #{facts['number']} was taken back or deleted, so nothing is bought with it. {UNCHANGED}"
     ),
     "victim_first": lambda _: f"The shot goes astray: the GM says first who is struck. {UNCHANGED}",
     "victim_is_named": lambda facts: f"Roll #{facts['number']} has struck somebody already. {UNCHANGED}",

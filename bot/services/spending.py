@@ -97,13 +97,15 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     )
     has_ended = bool(counts.get(_ENDED))
     gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
+    changes = ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
+    is_deleted = any(each.kind is Kind.ROLL_REMOVE for each in changes)
     found = replace(
         found,
         latest=later[-1] if later else None,
-        changes=ledger.standing_on_roll(tx, campaign.id, number, since=event.id),
+        changes=changes,
         passed=frozenset(SpendingSide(each.after["side"]) for each in later if each.kind is Kind.SPEND_PASS),
         is_over=has_ended or gone_on > 0,
-        is_taken_back=event.undone_by is not None,
+        is_taken_back=event.undone_by is not None or is_deleted,
         table=_table(tx, campaign) if in_fight and not has_ended else None,
     )
     if not found.awaits_victim:

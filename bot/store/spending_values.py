@@ -71,7 +71,7 @@ class Spending:
     is_over: bool = False
     """Whether the next slot has begun."""
     is_taken_back: bool = False
-    """Whether the attack has been taken back."""
+    """Whether the attack has been taken back, or the roll deleted."""
     victims: Question | None = None
     """Whom a stray shot can strike, while the GM has not said."""
     table: EncounterState | None = None

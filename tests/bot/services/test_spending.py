@@ -13,6 +13,7 @@ import pytest
 from bot.access import Actor, Shown
 from bot.errors import NotAllowed
 from bot.services import (
+    amendments,
     characters,
     destiny,
     encounter_initiative,
@@ -26,6 +27,7 @@ from bot.services import (
 )
 from bot.services.attacks import Attacked
 from bot.services.checks import Checked, CheckOrder, check
+from bot.services.kept_rolls import Which
 from bot.store.encounter_values import EncounterState
 from bot.store.spending_values import Spending
 from bot.store.store import Store
@@ -714,3 +716,13 @@ async def test_a_plain_roll_of_dice_has_nobody_to_spend_it(table: Store) -> None
     with pytest.raises(IllegalAction) as refused:
         await spending.spending(table, HERE, kept.campaign.id, kept.stored.number)
     assert refused.value.rule == "nothing_to_spend"
+
+
+async def test_nothing_is_bought_with_a_deleted_roll(table: Store) -> None:
+    await seat(table)
+    rolled = await roll_check(table, ANN, 7, 0, 0, 0)
+    await amendments.remove(table, an_op(ANN), Which(rolled.rolled.stored.number))
+
+    with pytest.raises(IllegalAction) as refused:
+        await buy(table, rolled, Symbol.ADVANTAGE, "notice")
+    assert refused.value.rule == "attack_taken_back"
