@@ -12,7 +12,7 @@ from bot.store.schema import draw, event, roll, seed
 from bot.store.store import Tx
 from bot.store.values import Kind
 
-_CHUNK = 200
+_CHUNK = 100
 """Rows at once: each piece holds whoever else waits for the reader only a few milliseconds."""
 
 

@@ -12,7 +12,7 @@ Of every draw is checked that
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from hmac import digest
 from typing import Any
 
@@ -23,7 +23,7 @@ from rules.dice.die import SIDES, Die
 from rules.dice.ordinary import Keep, OrdinaryDice, roll_ordinary
 from rules.dice.pool import DicePool
 from rules.dice.roll import Roll, roll_pool
-from rules.dice.symbols import Symbols
+from rules.dice.symbols import NetResult, Symbols
 from rules.errors import RulesError
 
 Json = Mapping[str, Any]
@@ -200,7 +200,7 @@ def _check_dealt(secret: bytes, number: int, words: Sequence[str], entry: Json) 
 
 
 def _check_net(roll: Roll, told: Json) -> None:
-    if asdict(roll.net) != told:
+    if roll.net != NetResult(**told):
         raise Differs("its result does not follow from its faces")
 
 
