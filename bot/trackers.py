@@ -39,7 +39,8 @@ class _Due:
     is_hidden: bool = False
     """Whether a change is shown nowhere yet."""
     is_new_round: bool = False
-    is_new_turn: bool = False
+    new_turn: EncounterState | None = None
+    """The fight as the last turn started that nobody was called for."""
     put_away: int | None = None
     """The tracker that has shrunk already."""
 
@@ -82,7 +83,7 @@ class Trackers(LiveMessages):
             self._note_called(change)
         if not change.is_repeat:
             due.is_new_round |= is_new_round(change)
-            due.is_new_turn |= is_new_turn(change)
+            due.new_turn = change.state if is_new_turn(change) else due.new_turn
             due.put_away = shown_on if is_shown and is_new_round(change) else due.put_away
         await self._start(campaign.guild_id, campaign.id)
         return self._trouble.get(campaign.id)
@@ -105,6 +106,12 @@ class Trackers(LiveMessages):
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
         due = self._due.pop(campaign_id, None) or _Due(is_hidden=True)
         self._trouble.pop(campaign_id, None)
+        if due.is_new_round or due.is_hidden:
+            await self._show(guild_id, campaign_id, due)
+        if due.new_turn is not None:
+            await self._call(due.new_turn)
+
+    async def _show(self, guild_id: int, campaign_id: int, due: _Due) -> None:
         state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
         if state is None:
             return
@@ -113,8 +120,6 @@ class Trackers(LiveMessages):
             due.is_hidden and not (old and await self._edited(old, self._draw(state), campaign_id))
         ):
             await self._send(state, due.put_away)
-        if due.is_new_turn:
-            await self._call(state)
 
     async def _edited(self, tracker: Panel, view: ui.LayoutView, campaign_id: int | None = None) -> bool:
         """Edit a tracker; return whether it need not be sent anew."""
