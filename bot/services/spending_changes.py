@@ -11,8 +11,8 @@ from bot.services.destiny import points
 from bot.services.fight_health import Toll, turn_points, with_told
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.spending import check_may_spend, meant_in, spending_in
-from bot.services.spending_effects import Applied, apply
-from bot.services.spending_harm import contender_in, deal, struck_by
+from bot.services.spending_effects import apply
+from bot.services.spending_harm import Applied, contender_in, deal, struck_by
 from bot.services.spending_questions import answered, question
 from bot.services.unit import Draft, Op
 from bot.store import characters

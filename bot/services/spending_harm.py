@@ -1,4 +1,6 @@
-"""Hits that a purchase brings, put on the sheets of those they strike; and who those are in a fight."""
+"""What a purchase has done so far: hits on the sheets of whom they strike, conditions, and who those are in a fight."""
+
+from dataclasses import dataclass, field, replace
 
 from bot.access import Shown
 from bot.services.combined import Fight
@@ -14,6 +16,26 @@ from rules.combat.damage import DamageKind, DamageReport
 from rules.combat.parties import Target
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
+from rules.table.afflictions import inflict
+from rules.table.encounter import Encounter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    """A fight after a purchase, whom it was put on, and what to tell of it."""
+
+    toll: Toll
+    whom: tuple[Contender, ...] = ()
+    item: str = ""
+    did: tuple[Facts, ...] = field(default=())
+
+    def then(self, toll: Toll, *did: Facts) -> "Applied":
+        """Return this with one thing more that was done."""
+        return replace(self, toll=toll, did=(*self.did, *did))
+
+    def in_encounter(self, encounter: Encounter, *did: Facts) -> "Applied":
+        """Return this with the encounter as it is to be."""
+        return self.then(replace(self.toll, fight=self.toll.fight.with_encounter(encounter)), *did)
 
 
 def contender_in(fight: Fight, participant_id: int) -> Contender:
@@ -84,3 +106,14 @@ def sundered_once(toll: Toll, who: Contender, name: str, state: GearState) -> Ge
             raise IllegalAction("gear_unusable", name=name, state=state.value)
         return state.worse
     return sunder(weapon_of(character, written, toll.narrative), state)
+
+
+def afflicted(who: Contender | None, start: Applied, condition: str, rounds: int | None) -> Applied:
+    """Put a condition on somebody in the fight; it is only told of anybody else."""
+    if who is None:
+        return start
+    told = {"what": "condition", "who": contender_facts(who), "condition": str(condition), "rounds": rounds}
+    start = replace(start, whom=(who,))
+    if who.participant_id is None or not start.toll.fight.is_on:
+        return start.then(start.toll, {**told, "is_told": True})
+    return start.in_encounter(inflict(start.toll.fight.encounter, who.participant_id, condition, rounds), told)

@@ -726,3 +726,13 @@ async def test_nothing_is_bought_with_a_deleted_roll(table: Store) -> None:
     with pytest.raises(IllegalAction) as refused:
         await buy(table, rolled, Symbol.ADVANTAGE, "notice")
     assert refused.value.rule == "attack_taken_back"
+
+
+async def test_blast_of_automatic_fire_strikes_whom_it_is_said_to(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, ("Auto-fire", None), ("Blast", 5))
+    shot = await shoot(table, *(11, 7, 6, 0, 0, 0), weapon="Gun", others=("Brute",), situation="auto-fire")
+
+    await buy(table, shot, Symbol.ADVANTAGE, "quality_blast", await number_of(table, "Nova"))
+
+    assert (await the(table, "Nova")).wounds == 5  # 5 and two Successes, less soak 2
