@@ -13,7 +13,7 @@ from bot.services.attack_orders import Prepared, ReadExtra, prepare
 from bot.services.attack_weapons import AttackSaid, used_up
 from bot.services.checks import after_check, costs_of, reason_facts
 from bot.services.destiny import points
-from bot.services.encounter_turns import claimed
+from bot.services.encounter_claims import claimed
 from bot.services.fight_health import Toll, strain_of, turn_points, wounds_of
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.health_facts import ledger_facts

@@ -10,7 +10,7 @@ from bot.access import Act
 from bot.services.attack_targets import contender_of_sheet
 from bot.services.combined import Fight, fight_in, save
 from bot.services.destiny import points
-from bot.services.encounter_turns import acting_now
+from bot.services.encounter_claims import acting_now
 from bot.services.fight_health import Toll, turn_points, with_told
 from bot.services.health_change import HOUSE
 from bot.services.unit import Op, require

@@ -1,14 +1,14 @@
 """The turns of an encounter: slots claimed and ended, and what befalls the sheets as somebody's turn starts or ends."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.access import Act, may
 from bot.chance import Dice
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
-from bot.services.encounter_harm import at_death, at_end, at_start, due_by_hand
-from bot.services.encounter_queries import casualties_in, controls, public_name
+from bot.services.encounter_claims import acting_name, by_hand, claimed, where
+from bot.services.encounter_harm import at_death, at_end, at_start
+from bot.services.encounter_queries import casualties_in, controls
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Op
@@ -17,10 +17,9 @@ from bot.store.values import Campaign, Facts, Kind
 from rules.dice.chance import Chance
 from rules.errors import AmbiguousName, IllegalAction
 from rules.table import rounds, slots, turns
-from rules.table.encounter import Encounter, EncounterSlot, Participant, Stage
+from rules.table.encounter import Participant
 from rules.table.initiative import Side
 from rules.table.rounds import Advance
-from rules.table.turns import TurnStart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,15 +28,6 @@ class Turn:
 
     round_number: int
     slot_id: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Taken:
-    """A fight in which somebody's turn has started, with all that this brought."""
-
-    toll: Toll
-    facts: Facts = field(default_factory=dict)
-    """Empty where nothing had to be claimed."""
 
 
 async def claim(
@@ -62,49 +52,6 @@ async def claim(
     return await change_with_dice(store, op, Act.TAKE_TURN, dice, work)
 
 
-def acting_now(
-    campaign: Campaign, fight: Fight, who: Participant, chance: Chance, *, out_of_turn: bool = False
-) -> Taken:
-    """Return the fight in which somebody who attacks or makes a check acts in the current slot, claimed if need be.
-
-    Before the first round, and `out_of_turn`, nothing is claimed.
-
-    Raises:
-        IllegalAction: it is not its turn (rule "out_of_turn": name, acting, side).
-    """
-    encounter, untouched = fight.encounter, Taken(toll=Toll(fight=fight, narrative=narrative_in(campaign)))
-    acting = encounter.acting
-    if out_of_turn or encounter.stage is not Stage.RUNNING or (acting is not None and acting.id == who.id):
-        return untouched
-    slot = encounter.current_slot
-    if slot is None:
-        return untouched
-    if acting is not None or slot.side is not who.side or who.id in encounter.acted:
-        raise IllegalAction(
-            "out_of_turn",
-            name=who.name,
-            acting=_acting_name(fight),
-            side=slot.side.value,
-        )
-    return claimed(campaign, fight, who, chance)
-
-
-def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) -> Taken:
-    """Return the fight in which somebody acts in the current slot, and what is due as its turn starts has come.
-
-    Raises:
-        IllegalAction: it cannot claim the slot.
-    """
-    acting, narrative = fight.encounter.acting, narrative_in(campaign)
-    if acting is not None and acting.id != who.id:  # the rules would name one that players do not see
-        raise IllegalAction("slot_claimed", name=_acting_name(fight))
-    now, start = turns.claim(fight.encounter, who.id, casualties_in(fight, narrative), HOUSE)
-    fight = fight.with_encounter(now)
-    toll = at_start(Toll(fight=fight, narrative=narrative), (start,), chance)
-    facts = {"who": who_facts(fight, who), **_where(now), "by_hand": _by_hand(fight, (start,))}
-    return Taken(toll=toll, facts=facts)
-
-
 async def release(store: Store, op: Op, *, turn: Turn | None = None) -> EncounterChange:
     """Give the current slot back to its side; what was due as the turn started stands.
 
@@ -119,7 +66,7 @@ async def release(store: Store, op: Op, *, turn: Turn | None = None) -> Encounte
         now = turns.release(fight.encounter)
         assert acting is not None, "what is released was claimed"
         require_control(op, campaign, fight, acting)
-        facts = {"who": who_facts(fight, acting), **_where(now)}
+        facts = {"who": who_facts(fight, acting), **where(now)}
         return Done(kind=Kind.ENCOUNTER_RELEASE, fight=fight.with_encounter(now), facts=facts)
 
     return await change(store, op, Act.TAKE_TURN, work)
@@ -174,7 +121,7 @@ async def back(store: Store, op: Op, *, turn: Turn | None = None) -> EncounterCh
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         _check_turn(fight, turn)
         retreat = rounds.previous_slot(fight.encounter)
-        facts = {**_where(retreat.encounter), "kept": len(retreat.kept)}
+        facts = {**where(retreat.encounter), "kept": len(retreat.kept)}
         return Done(kind=Kind.ENCOUNTER_BACK, fight=fight.with_encounter(retreat.encounter), facts=facts)
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
@@ -214,12 +161,7 @@ async def remove_slot(store: Store, op: Op, slot_id: int) -> EncounterChange:
 def _check_turn(fight: Fight, turn: Turn | None) -> None:
     encounter = fight.encounter
     if turn is not None and (turn.round_number, turn.slot_id) != (encounter.round_number, encounter.current):
-        raise IllegalAction("turn_is_over", name=_acting_name(fight))
-
-
-def _acting_name(fight: Fight) -> str:
-    acting = fight.encounter.acting
-    return "" if acting is None else public_name(acting, fight.sheet(acting))
+        raise IllegalAction("turn_is_over", name=acting_name(fight))
 
 
 def _meant(op: Op, campaign: Campaign, fight: Fight, participant_id: int | None) -> Participant:
@@ -245,7 +187,7 @@ def _advanced(kind: Kind, campaign: Campaign, fight: Fight, advance: Advance, ch
     toll = at_death(toll, advance.deaths, chance)
     people = {each.id: each for each in fight.encounter.participants}
     facts = {
-        **_where(advance.encounter),
+        **where(advance.encounter),
         "is_new_round": advance.is_new_round,
         "passed": len(advance.passed),
         "over": [
@@ -257,7 +199,7 @@ def _advanced(kind: Kind, campaign: Campaign, fight: Fight, advance: Advance, ch
             if each.conditions
         ],
         "deaths": [who_facts(fight, people[each]) for each in advance.deaths],
-        "by_hand": _by_hand(fight, advance.missed),
+        "by_hand": by_hand(fight, advance.missed),
     }
     acting = fight.encounter.acting
     return _done(kind, toll, {**facts, **({"who": who_facts(fight, acting)} if acting is not None else {})})
@@ -267,19 +209,3 @@ def _done(kind: Kind, toll: Toll, facts: Facts) -> Done:
     """Return a change of turns; one in which dice fell is told apart, since only the GM takes those back."""
     told = {**facts, "deed": kind.value}
     return Done(kind=Kind.ENCOUNTER_INJURED if toll.has_rolled else kind, fight=toll.fight, toll=toll, facts=told)
-
-
-def _where(encounter: Encounter) -> dict[str, object]:
-    slot: EncounterSlot | None = encounter.current_slot
-    return {
-        "round": encounter.round_number,
-        "slot": slot.id if slot is not None else None,
-        "side": slot.side.value if slot is not None else None,
-    }
-
-
-def _by_hand(fight: Fight, started: Iterable[TurnStart]) -> list[Facts]:
-    return [
-        {**who_facts(fight, fight.encounter.participant(number)), "label": effect.name, "damage": effect.damage}
-        for number, effect in due_by_hand(fight, started)
-    ]

@@ -1,0 +1,93 @@
+"""A slot that is claimed, by a button or by an attack or a check, and what befalls whoever's turn starts with it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bot.services.combined import Fight
+from bot.services.encounter_change import who_facts
+from bot.services.encounter_harm import at_start, due_by_hand
+from bot.services.encounter_queries import casualties_in, public_name
+from bot.services.fight_health import Toll
+from bot.services.health_change import HOUSE, narrative_in
+from bot.store.values import Campaign, Facts
+from rules.dice.chance import Chance
+from rules.errors import IllegalAction
+from rules.table import turns
+from rules.table.encounter import Encounter, EncounterSlot, Participant, Stage
+from rules.table.turns import TurnStart
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """A fight in which somebody's turn has started, with all that this brought."""
+
+    toll: Toll
+    facts: Facts = field(default_factory=dict)
+    """Empty where nothing had to be claimed."""
+
+
+def acting_now(
+    campaign: Campaign, fight: Fight, who: Participant, chance: Chance, *, out_of_turn: bool = False
+) -> Taken:
+    """Return the fight in which somebody who attacks or makes a check acts in the current slot, claimed if need be.
+
+    Before the first round, and `out_of_turn`, nothing is claimed.
+
+    Raises:
+        IllegalAction: it is not its turn (rule "out_of_turn": name, acting, side).
+    """
+    encounter, untouched = fight.encounter, Taken(toll=Toll(fight=fight, narrative=narrative_in(campaign)))
+    acting = encounter.acting
+    if out_of_turn or encounter.stage is not Stage.RUNNING or (acting is not None and acting.id == who.id):
+        return untouched
+    slot = encounter.current_slot
+    if slot is None:
+        return untouched
+    if acting is not None or slot.side is not who.side or who.id in encounter.acted:
+        raise IllegalAction(
+            "out_of_turn",
+            name=who.name,
+            acting=acting_name(fight),
+            side=slot.side.value,
+        )
+    return claimed(campaign, fight, who, chance)
+
+
+def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) -> Taken:
+    """Return the fight in which somebody acts in the current slot, and what is due as its turn starts has come.
+
+    Raises:
+        IllegalAction: it cannot claim the slot.
+    """
+    acting, narrative = fight.encounter.acting, narrative_in(campaign)
+    if acting is not None and acting.id != who.id:  # the rules would name one that players do not see
+        raise IllegalAction("slot_claimed", name=acting_name(fight))
+    now, start = turns.claim(fight.encounter, who.id, casualties_in(fight, narrative), HOUSE)
+    fight = fight.with_encounter(now)
+    toll = at_start(Toll(fight=fight, narrative=narrative), (start,), chance)
+    facts = {"who": who_facts(fight, who), **where(now), "by_hand": by_hand(fight, (start,))}
+    return Taken(toll=toll, facts=facts)
+
+
+def acting_name(fight: Fight) -> str:
+    """Return what the whole table may know of who acts now; empty where nobody does."""
+    acting = fight.encounter.acting
+    return "" if acting is None else public_name(acting, fight.sheet(acting))
+
+
+def where(encounter: Encounter) -> dict[str, object]:
+    """Return the place in the round as events tell it."""
+    slot: EncounterSlot | None = encounter.current_slot
+    return {
+        "round": encounter.round_number,
+        "slot": slot.id if slot is not None else None,
+        "side": slot.side.value if slot is not None else None,
+    }
+
+
+def by_hand(fight: Fight, started: Iterable[TurnStart]) -> list[Facts]:
+    """Return the harm that is due to those without a sheet, for the table to note."""
+    return [
+        {**who_facts(fight, fight.encounter.participant(number)), "label": effect.name, "damage": effect.damage}
+        for number, effect in due_by_hand(fight, started)
+    ]
