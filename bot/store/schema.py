@@ -324,6 +324,29 @@ draw = _table(
     UniqueConstraint("seed_id", "number"),
 )
 
+saved_pool = _table(
+    "saved_pool",
+    _campaign_id(),
+    _number("user_id"),
+    _text("name"),
+    _text("name_key"),
+    _text("notation"),
+    _length("name", 1, 40),
+    _length("name_key", 1, 120),
+    _length("notation", 1, 400),
+    PrimaryKeyConstraint("campaign_id", "user_id", "name_key"),
+)
+
+player_setting = _table(
+    "player_setting",
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    _number("text_only"),
+    _number("compact"),
+    _within("text_only", 0, 1),
+    _within("compact", 0, 1),
+)
+"""How somebody wants their rolls shown, in every campaign; those who want them as usual have no row."""
+
 attack_draft = _table(
     "attack_draft",
     _key(),

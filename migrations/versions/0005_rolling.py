@@ -1,4 +1,4 @@
-"""Lay out what rolling needs: secrets that settle the dice, and the draws from them."""
+"""Lay out what rolling needs: secrets that settle the dice, the draws from them, saved pools, and preferences."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -81,14 +81,42 @@ def _settings() -> None:
     )
 
 
+def _players() -> None:
+    op.create_table(
+        "saved_pool",
+        _number("campaign_id"),
+        _number("user_id"),
+        *map(_text, ("name", "name_key", "notation")),
+        _check("ck_saved_pool_name", "length(name) BETWEEN 1 AND 40"),
+        _check("ck_saved_pool_name_key", "length(name_key) BETWEEN 1 AND 120"),
+        _check("ck_saved_pool_notation", "length(notation) BETWEEN 1 AND 400"),
+        sa.PrimaryKeyConstraint("campaign_id", "user_id", "name_key", name=op.f("pk_saved_pool")),
+        sa.ForeignKeyConstraint(
+            ["campaign_id"], ["campaign.id"], name=op.f("fk_saved_pool_campaign_id"), ondelete="CASCADE"
+        ),
+        sqlite_strict=True,
+    )
+    op.create_table(
+        "player_setting",
+        sa.Column("user_id", Id, nullable=False, autoincrement=False),
+        _number("text_only"),
+        _number("compact"),
+        _check("ck_player_setting_text_only", "text_only BETWEEN 0 AND 1"),
+        _check("ck_player_setting_compact", "compact BETWEEN 0 AND 1"),
+        sa.PrimaryKeyConstraint("user_id", name=op.f("pk_player_setting")),
+        sqlite_strict=True,
+    )
+
+
 def upgrade() -> None:
     """Make the tables; a campaign's first secret is drawn when it is first asked for."""
     _settings()
     _seeds()
     _draws()
+    _players()
 
 
 def downgrade() -> None:
     """Drop the tables."""
-    for table in ("draw", "seed", "late_upgrade"):
+    for table in ("player_setting", "saved_pool", "draw", "seed", "late_upgrade"):
         op.drop_table(table)

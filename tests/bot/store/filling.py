@@ -16,7 +16,9 @@ from bot.store.schema import (
     installation,
     late_upgrade,
     pending_import,
+    player_setting,
     roll,
+    saved_pool,
     seed,
     session,
     target,
@@ -55,6 +57,10 @@ def _fill_campaign(tx: Tx, number: int) -> int:
     tx.execute(insert(character).values(name="Gonk", name_key="gonk", is_npc=1, **whose))
     tx.execute(insert(active_character).values(campaign_id=key, user_id=BIG, character_id=made[0]))
     tx.execute(insert(pending_import).values(campaign_id=key, user_id=BIG, created_at=1, content="[]"))
+    for name in ("Blaster", "Charm"):
+        pool = {"name": name, "name_key": name.casefold(), "notation": "2y1g 2p"}
+        tx.execute(insert(saved_pool).values(campaign_id=key, user_id=BIG, **pool))
+    tx.execute(insert(player_setting).values(user_id=BIG - number, text_only=1, compact=0))
     tx.execute(insert(attack_draft).values(campaign_id=key, user_id=BIG, created_at=1, content="{}"))
     for which, ended_at in ((1, 2), (2, None)):
         ids = {"campaign_id": key, "number": which, "channel_id": BIG, "message_id": BIG}
