@@ -11,6 +11,10 @@ def _nothing(facts: Facts) -> str:
 
 FAIRNESS: Sentences = {
     "no_words": lambda _: "There is nothing left of these words to mix in. Type some that can be read.",
+    "too_many_words": lambda facts: (
+        f"Secret no. {facts['seed']} has had {facts['limit']} words, as many as it takes. The GM's "
+        f"`/fairness reveal what:{facts['use']}` begins a new one, which takes words again. Nothing was changed."
+    ),
     "nothing_to_reveal": _nothing,
     "roll_is_secret": lambda facts: (
         f"Roll #{facts['number']} is secret, and what is done to a roll is public: reveal it first. "

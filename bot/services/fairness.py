@@ -13,7 +13,7 @@ from bot.store.seeds import Seed, SeedUse
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind
 from rules.dice.committed import commitment_of
-from rules.errors import IllegalAction, LimitExceeded
+from rules.errors import IllegalAction
 
 LONGEST_WORDS = 80
 MOST_WORDS = 25
@@ -62,8 +62,7 @@ async def add_words(store: Store, op: Op, text: str, dice: Dice) -> Change:
 
     Raises:
         NotAllowed: this person may not roll here.
-        IllegalAction: there are no words.
-        LimitExceeded: the secret in use has had as many as it takes.
+        IllegalAction: there are no words, or a secret in use has had as many as it takes.
     """
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
@@ -72,7 +71,7 @@ async def add_words(store: Store, op: Op, text: str, dice: Dice) -> Change:
         in_use = _in_use(tx, op, campaign, dice)
         for seed in in_use:
             if len(seed.words) >= MOST_WORDS:
-                raise LimitExceeded("words mixed into a secret", limit=MOST_WORDS, got=len(seed.words) + 1)
+                raise IllegalAction("too_many_words", limit=MOST_WORDS, seed=seed.number, use=seed.use.value)
             seeds.add_words(tx, seed, op.actor.user_id, text)
         counts = [[seed.number, seed.next_draw] for seed in in_use]
         return Draft(kind=Kind.FAIRNESS_WORDS, before={}, after={"text": text, "from": counts})
@@ -87,14 +86,14 @@ async def reveal(store: Store, op: Op, use: SeedUse, dice: Dice, *, seed: int | 
 
     Raises:
         NotAllowed: not the GM.
-        IllegalAction: no die has fallen from it yet, or the one that was meant is revealed already.
+        IllegalAction: it has not been used yet, or the one that was meant is revealed already.
     """
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
         old = seeds.current(tx, campaign.id, use)
         if seed is not None and (old is None or old.number != seed):
             raise IllegalAction("already_revealed", seed=seed)
-        if old is None or old.next_draw == 1:
+        if old is None or not _is_used(old):
             raise IllegalAction("nothing_to_reveal", use=use.value)
         shown = rolls.reveal_all(tx, campaign.id) if use is SeedUse.SECRET else ()
         seeds.reveal(tx, old.id, op.at)
@@ -121,7 +120,7 @@ async def to_reveal(store: Store, op: Op) -> SecretRolls:
 
     Raises:
         NotAllowed: not the GM.
-        IllegalAction: there is no campaign, or no secret roll has fallen from it yet.
+        IllegalAction: there is no campaign, or it has not been used yet.
     """
 
     def question(tx: Tx) -> SecretRolls:
@@ -130,11 +129,15 @@ async def to_reveal(store: Store, op: Op) -> SecretRolls:
             raise IllegalAction("no_campaign")
         unit.require(op.actor, campaign, Act.REVEAL_DICE)
         seed = seeds.current(tx, campaign.id, SeedUse.SECRET)
-        if seed is None or seed.next_draw == 1:
+        if seed is None or not _is_used(seed):
             raise IllegalAction("nothing_to_reveal", use=SeedUse.SECRET.value)
         return SecretRolls(campaign, known(seed), draws.hidden(tx, campaign.id))
 
     return await store.read(question)
+
+
+def _is_used(seed: Seed) -> bool:
+    return seed.next_draw > 1 or bool(seed.words)
 
 
 def _in_use(tx: Tx, op: Op, campaign: Campaign, dice: Dice) -> list[Seed]:

@@ -26,7 +26,7 @@ from rules.dice.die import Die
 from rules.dice.ordinary import OrdinaryDice
 from rules.dice.pool import DicePool
 from rules.dice.verification import Verdict
-from rules.errors import IllegalAction, LimitExceeded
+from rules.errors import IllegalAction
 from rules.notation.reading import Reading
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
 from tests.chance import SettledDice
@@ -121,15 +121,12 @@ class TestWords:
 
         with pytest.raises(IllegalAction, match="no_words"):
             await fairness.add_words(table, an_op(), "", dice)
-        with pytest.raises(LimitExceeded, match="words mixed into a secret"):
-            await fairness.add_words(table, an_op(), "one more", dice)
-        await throw(table, dice)
-        await fairness.reveal(table, an_op(GM), SeedUse.OPEN, dice)
-        await throw(table, dice)
-
-        # The secret of the secret rolls still has all of its words, and both take the same.
-        with pytest.raises(LimitExceeded):
-            await fairness.add_words(table, an_op(), "one more", dice)
+        for use in SeedUse:  # each has had them all, and the reveal of each makes room again
+            with pytest.raises(IllegalAction, match="too_many_words") as refused:
+                await fairness.add_words(table, an_op(), "one more", dice)
+            assert refused.value.facts["use"] == use
+            await fairness.reveal(table, an_op(GM), use, dice)
+        await fairness.add_words(table, an_op(), "one more", dice)
 
 
 class TestRevealing:
