@@ -1,8 +1,8 @@
 """What can be bought with a roll, in its own message: a select for each symbol, a question at a time, and passing."""
 
 import re
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any, Self
 
 import discord
@@ -13,38 +13,26 @@ from bot.context import op_of
 from bot.render.attack import attack_view
 from bot.render.kept_roll import is_veiled, kept_view
 from bot.render.layout import Row
-from bot.render.markup import count
 from bot.render.spending import price_words, spending_texts
 from bot.services import spending, spending_changes, undo
 from bot.services.checks import Checked
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
-from bot.store.spending_values import Candidate, Question, Spending, purchase_code, purchase_from_code
+from bot.store.spending_values import Question, Spending, purchase_code
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.rolls import roll_message, roll_rows
+from bot.views.spending_steps import MOST_OPTIONS, Step, bought_with, how_often
 from rules.combat.purchases import BY_SYMBOL, Purchase
 from rules.combat.spending import SpendingSide
 from rules.dice.symbols import Symbol
 from rules.errors import IllegalAction
-from rules.health.critical_roll import EACH
-from rules.tables.spending_options import CRITICAL_INJURY
 
 _STALE = frozenset(
     {"not_for_sale", "spending_is_over", "spending_passed", "attack_taken_back", "victim_is_named", "choice_is_gone"}
 )
 """Refusals that tell of a message which shows what is not so any more."""
-_MOST_OPTIONS = 25
 _LONGEST_LABEL = 100
 _ID = rf"spend:{VERSION}:(?P<campaign>[0-9]+):(?P<number>[0-9]+)"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """What is asked before a purchase is made: how often, or whom it is for."""
-
-    custom_id: str
-    """The end of it."""
-    question: Question
 
 
 class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strike):(?P<of>[a-z0-9_.]*)"):
@@ -90,10 +78,10 @@ class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strik
             case "strike":
                 return await spending_changes.strike(store, op, self.number, values, chance), None
             case "whom":
-                purchase = _read(self.of)
+                purchase = bought_with(self.of)
                 return await spending_changes.buy(store, op, self.number, purchase, values, chance), None
             case "times":
-                return await self._ask(interaction, op, _read(values[0]))
+                return await self._ask(interaction, op, bought_with(values[0]))
             case _:
                 return await self._first(interaction, op, Symbol(self.of), values[0])
 
@@ -103,7 +91,7 @@ class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strik
         now = await spending.to_spend(store, op, self.number, BY_SYMBOL[symbol])
         ways = [each for each in now.account.ways(symbol) if each.key == key]
         if len(ways) > 1:
-            return now, Step(custom_id=f"times:{symbol.value}.{key}", question=_how_often(now, ways))
+            return now, Step(custom_id=f"times:{symbol.value}.{key}", question=how_often(now, ways))
         wanted = ways[0] if ways else Purchase(key=key, side=BY_SYMBOL[symbol])
         return await self._ask(interaction, op, wanted)
 
@@ -204,38 +192,28 @@ def spending_parts(now: Spending, step: Step | None = None) -> tuple[list[str], 
 
 
 def _buy_rows(now: Spending) -> list[Row]:
-    rows: list[Row] = []
-    for symbol, side in BY_SYMBOL.items():
-        if side not in now.open_sides:
-            continue
-        ways = now.account.ways(symbol)
-        if not ways:
-            continue
-        left = now.account.left(side)
-        number = left.small if symbol is side.small else left.big
-        cheapest = {each.key: each for each in reversed(ways)}
-        options = [
-            discord.SelectOption(
-                label=now.account.title(key)[:_LONGEST_LABEL],
-                value=key,
-                description=price_words(side, cheapest[key].small, cheapest[key].big),
-            )
-            for key in dict.fromkeys(each.key for each in ways)
-        ]
-        placeholder = f"{symbol.value.capitalize()}: {number} left"
-        rows.append(
-            ui.ActionRow(
-                SpendSelect(
-                    now.campaign.id,
-                    now.number,
-                    "buy",
-                    symbol.value,
-                    options=options[:_MOST_OPTIONS],
-                    placeholder=placeholder,
-                )
-            )
+    open_symbols = [symbol for symbol, side in BY_SYMBOL.items() if side in now.open_sides]
+    return [_buy_row(now, symbol, ways) for symbol in open_symbols if (ways := now.account.ways(symbol))]
+
+
+def _buy_row(now: Spending, symbol: Symbol, ways: Sequence[Purchase]) -> Row:
+    """Return the select of what one symbol can pay for, each thing at its lowest price."""
+    side = BY_SYMBOL[symbol]
+    left = now.account.left(side)
+    cheapest = {each.key: each for each in reversed(ways)}
+    options = [
+        discord.SelectOption(
+            label=now.account.title(key)[:_LONGEST_LABEL],
+            value=key,
+            description=price_words(side, cheapest[key].small, cheapest[key].big),
         )
-    return rows
+        for key in dict.fromkeys(each.key for each in ways)
+    ]
+    hint = f"{symbol.value.capitalize()}: {left.small if symbol is side.small else left.big} left"
+    if len(options) > MOST_OPTIONS:
+        hint += f" (the first {MOST_OPTIONS} of {len(options)})"
+    ids = (now.campaign.id, now.number)
+    return ui.ActionRow(SpendSelect(*ids, "buy", symbol.value, options=options[:MOST_OPTIONS], placeholder=hint))
 
 
 def _button_rows(now: Spending) -> list[Row]:
@@ -257,7 +235,7 @@ def _question_rows(now: Spending, step: Step) -> list[Row]:
 def _select(now: Spending, step: str, of: str, question: Question) -> Row:
     options = [
         discord.SelectOption(label=each.name[:_LONGEST_LABEL], value=each.value)
-        for each in question.candidates[:_MOST_OPTIONS]
+        for each in question.candidates[:MOST_OPTIONS]
     ]
     return ui.ActionRow(
         SpendSelect(
@@ -270,28 +248,3 @@ def _select(now: Spending, step: str, of: str, question: Question) -> Row:
             most=min(question.most, len(options)),
         )
     )
-
-
-def _how_often(now: Spending, ways: list[Purchase]) -> Question:
-    """Return the question how often something is bought at once; of a Critical Injury, with how many triggers."""
-    is_critical = ways[0].key == CRITICAL_INJURY.key
-
-    def words(way: Purchase) -> str:
-        price = price_words(way.side, way.small, way.big)
-        if is_critical:
-            return (
-                f"{EACH * (way.times - 1):+d} on the roll, for {price}" if way.times > 1 else f"As it is, for {price}"
-            )
-        return f"{count(way.times, 'time')}, for {price}"
-
-    candidates = tuple(Candidate(value=purchase_code(way), name=words(way)) for way in ways)
-    asks = "With what on the one roll?" if is_critical else f"{now.account.title(ways[0].key)}: how often?"
-    more = len(candidates) - _MOST_OPTIONS
-    return Question(asks=f"{asks} The first {_MOST_OPTIONS} are listed." if more > 0 else asks, candidates=candidates)
-
-
-def _read(code: str) -> Purchase:
-    try:
-        return purchase_from_code(code)
-    except ValueError:  # a custom id that was not written here
-        raise IllegalAction("choice_is_gone") from None
