@@ -10,7 +10,7 @@ from bot.render.check import shown_check
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import ago, count, person
-from bot.render.roll import ShownRoll, roll_accent, roll_texts
+from bot.render.roll import AMENDED, ShownRoll, roll_accent, roll_texts
 from bot.render.roll_changes import change_line
 from bot.store.roll_values import KeptRoll
 from bot.store.values import Event, Kind
@@ -56,7 +56,7 @@ def shown_roll(now: KeptRoll, *, veiled: bool = False) -> ShownRoll:
             number=stored.number,
             scheme=scheme,
         )
-    marks = (*(["secret"] if stored.is_secret else ()), *(["amended"] if now.amendments else ()))
+    marks = (*(["secret"] if stored.is_secret else ()), *([AMENDED] if now.amendments else ()))
     return replace(shown, marks=marks, changes=tuple(_changes(now.later)))
 
 

@@ -11,6 +11,7 @@ from bot.render.layout import Accent, Row, framed
 from bot.render.markup import code, person, quoted
 from bot.render.notes import notes_lines
 from bot.render.outcome import accent, arithmetic, has_force, headline
+from bot.render.result_odds import chance_line
 from rules.dice.die import FACES
 from rules.dice.ordinary import Keep, OrdinaryDice, OrdinaryRoll
 from rules.dice.roll import Roll
@@ -21,6 +22,8 @@ from rules.notation.writer import format_pool
 MOST_DRAWN = 40
 """Dice that are drawn face by face; beyond, each kind of face is counted."""
 
+AMENDED = "amended"
+"""The mark of a roll whose dice have been changed."""
 _NO_BREAK = "\u00a0"
 """A space that holds a number and its picture together on a phone."""
 
@@ -42,7 +45,7 @@ class ShownRoll:
     details: tuple[str, ...] = ()
     """What else there is to tell, under the dice."""
     marks: tuple[str, ...] = ()
-    """What sets it apart from a roll that everybody saw fall: "amended"."""
+    """What sets it apart from a roll that everybody saw fall, such as `AMENDED`."""
     changes: tuple[str, ...] = ()
     """What was done to it since, one line each."""
 
@@ -148,6 +151,8 @@ def _small_print(shown: ShownRoll) -> str:
     number = f"#{shown.number}" if shown.number is not None else "not kept"
     codes = [format_pool(pool, shown.scheme)] if pool else []
     codes.extend(ordinary_code(each.dice) for each in shown.ordinary)
-    lines.append(f"{number} · {code(' '.join(codes))}")
+    # An amended result is no longer what one throw of its pool brings, so no chance belongs to it.
+    odds = chance_line(pool, shown.roll.net) if AMENDED not in shown.marks else ""
+    lines.append(" · ".join(filter(None, (number, code(" ".join(codes)), odds))))
     lines.extend(notes_lines(shown.reading))
     return "\n".join(f"-# {line}" for line in lines)

@@ -156,3 +156,43 @@ def test_a_second_copy_is_refused_and_a_kill_loses_nothing_that_was_shown(tmp_pa
     assert len(second.stderr.splitlines()) == 1
     assert (after.returncode, after.stderr) == (0, "")
     assert "○○ 2 light side · ●●● 3 dark side" in answer_to("@ann !1", after.stdout)
+
+
+def test_every_button_of_a_roll_works_by_its_number_and_after_a_restart(tmp_path: Path) -> None:
+    rolled = play(
+        tmp_path,
+        "/campaign settings late_upgrades:True",
+        "/destiny set light:3 dark:3",
+        '/character create "Vex | brawn 2 | wounds 12 strain 30"',
+        '/roll "2y 2p 2w light" label:"the door"',
+        *("!1", "!2", "1b", "aim"),
+        *("!3", "", "", "1"),
+    ).stdout
+    again = answer_to("!1", rolled)
+    assert "presses “Roll again”" in again
+    assert "#2 · `2y 2p 2w" in again
+    assert "by @gm: +1 Boost (" in rolled
+    assert "The Force by @gm: " in rolled
+
+    after_restart = play(
+        tmp_path,
+        *('/roll 1y1g 1p label:"the vault"', "quit"),
+    ).stdout
+    assert "[3] Destiny Point…" in after_restart
+    pressed = play(
+        tmp_path,
+        *("!3", "1"),
+        *("!4 reroll", "1", "luck"),
+        *("!4 turn", "1", "", "a talent"),
+        "!4 explain",
+        "@bob !1",
+        "@gm !4 delete",
+        "!1",
+    ).stdout
+    assert "for a light point" in pressed
+    assert "by @gm: rolled again Proficiency " in pressed
+    assert "by @gm: turned Proficiency " in pressed
+    assert "Roll #3, explained" in answer_to("!4 explain", pressed)
+    assert "The buttons of this roll are for @gm and the GM." in answer_to("@bob !1", pressed)
+    assert "Roll #3 was deleted by @gm just now." in pressed
+    assert "[1] Roll again" in pressed.split("was deleted by")[-1]
