@@ -1,5 +1,6 @@
 """Check a campaign's dice: `python -m bot.verify FILE`, with a file from `/fairness export`.
 
+With a second, earlier file it also checks that nothing of that one has been changed since, seals of secret rolls too.
 It asks nobody and reads nothing but the file, the standard library and `rules`, so that a player can read all of it:
 this file, `rules/dice/verification.py`, `rules/dice/dealt.py` and `rules/dice/committed.py`.
 """
@@ -10,7 +11,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rules.dice.verification import Json, Verdict, Verification
+from rules.dice.verification import Finding, Json, Verdict, Verification
 
 FORMAT = "narrative dice, fairness, 1"
 MOST_BYTES = 500_000_000
@@ -35,6 +36,32 @@ def verify(document: Json) -> Verdict:
     for entry in entries:
         verification.check(entry)
     return verification.finish()
+
+
+def compare(document: Json, earlier: Json) -> list[Finding]:
+    """Return what stood otherwise in an earlier export.
+
+    Raises:
+        NotAnExport: one of the two is none.
+    """
+    try:
+        return list(_changed(document, earlier))
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        raise NotAnExport(f"the two files cannot be compared ({error!r})") from error
+
+
+def _changed(document: Json, earlier: Json) -> Iterator[Finding]:
+    commitments = {seed["seed"]: seed["commitment"] for seed in document["seeds"]}
+    for seed in earlier["seeds"]:
+        if commitments.get(seed["seed"]) != seed["commitment"]:
+            yield Finding(f"Secret {seed['seed']}", "another commitment stood in the earlier file")
+    draws = {(entry["seed"], entry["draw"]): entry for entry in document["draws"] if "draw" in entry}
+    for entry in earlier["draws"]:
+        if "draw" in entry:
+            now = draws.get((entry["seed"], entry["draw"]), {})
+            if any(now.get(part) != entry[part] for part in ("dealt", "seal") if part in entry):
+                where = f"Draw {entry['draw']} of secret {entry['seed']}"
+                yield Finding(where, "it stood otherwise in the earlier file")
 
 
 def read(data: bytes) -> Json:
@@ -91,12 +118,15 @@ def _count(number: int, singular: str, plural: str) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check one file and say what came out; 0: right, 1: wrong, 2: not to be read."""
-    if len(arguments) != 1:
-        print("python -m bot.verify FILE checks a file from `/fairness export`.")
+    """Check one file, or against an earlier one, and say what came out; 0: right, 1: wrong, 2: not to be read."""
+    if len(arguments) not in (1, 2):
+        print("python -m bot.verify FILE [EARLIER FILE] checks what `/fairness export` gives.")
         return 2
     try:
-        verdict = verify(read(Path(arguments[0]).read_bytes()))
+        document, *earlier = (read(Path(argument).read_bytes()) for argument in arguments)
+        verdict = verify(document)
+        for each in earlier:
+            verdict.findings.extend(compare(document, each))
     except (OSError, NotAnExport) as error:
         print(f"This cannot be checked: {error}.")
         return 2

@@ -117,12 +117,61 @@ async def test_what_cannot_be_checked_is_said_so(
 
 
 def test_a_file_that_is_not_there_and_no_file_are_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert [main([str(tmp_path / "nothing")]), main([]), main(["a", "b"])] == [2, 2, 2]
+    assert [main([str(tmp_path / "nothing")]), main([]), main(["a", "b", "c"])] == [2, 2, 2]
 
     missing, usage, again = capsys.readouterr().out.splitlines()
     assert "No such file" in missing
     assert usage == again
     assert "FILE" in usage
+
+
+class TestAnEarlierFile:
+    """What a player kept from before: it may not have changed, not even under a seal."""
+
+    @staticmethod
+    async def two_files(table: Store, folder: Path) -> tuple[Path, Path]:
+        earlier, later = folder / "earlier.json", folder / "later.json"
+        earlier.write_bytes(await an_export(table))
+        await fairness.reveal(table, an_op(GM), SeedUse.SECRET, SettledDice())
+        later.write_bytes(fairness_export.file_of(await fairness_export.records(table, HERE, ANN))[1])
+        return earlier, later
+
+    async def test_nothing_has_changed(self, table: Store, tmp_path: Path) -> None:
+        earlier, later = await self.two_files(table, tmp_path)
+
+        assert main([str(later), str(earlier)]) == 0
+
+    @pytest.mark.parametrize(
+        ("path", "to", "what"),
+        [
+            pytest.param(("draws", 3, "seal"), "0" * 64, "Draw 1 of secret 3: it stood otherwise", id="a seal"),
+            pytest.param(("draws", 0, "dealt", 0, 1, 0), 13, "Draw 1 of secret 1: it stood otherwise", id="a number"),
+            pytest.param(("draws", 1, "draw"), 9, "Draw 9 of secret 1: it stood otherwise", id="a draw now missing"),
+            pytest.param(("seeds", 0, "commitment"), "?", "Secret 1: another commitment", id="a commitment"),
+            pytest.param(("seeds", 0), None, "cannot be compared", id="what is none"),
+        ],
+    )
+    async def test_what_stood_otherwise_is_named(
+        self,
+        table: Store,
+        tmp_path: Path,
+        capsys: pytest.CaptureFixture[str],
+        path: tuple[str | int, ...],
+        to: object,
+        what: str,
+    ) -> None:
+        earlier, later = await self.two_files(table, tmp_path)
+        document = json.loads(earlier.read_bytes())
+        *way, last = path
+        part = document
+        for step in way:
+            part = part[step]
+        part[last] = to
+        earlier.write_text(json.dumps(document))
+
+        assert main([str(later), str(earlier)]) in (1, 2)
+
+        assert what in capsys.readouterr().out
 
 
 def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
