@@ -22,9 +22,9 @@ from bot.store.encounter_values import EncounterState, Fighter
 from rules.table.encounter import Encounter, EncounterSlot, PromisedChange, Stage
 from rules.table.initiative import InitiativeSlot, Readiness, format_slots
 
-_WIDTH = 44
+_WIDTH = 36
 """Characters that a phone shows side by side."""
-_HEIGHT = 40
+_HEIGHT = 44
 """Lines on a phone that a list takes up at most: two screens."""
 _MOST_TEXT = 2400
 _MOST_BYTES = 5000

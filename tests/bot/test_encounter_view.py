@@ -9,6 +9,7 @@ from bot.render.encounter import shot_of, tracker_view
 from bot.render.encounter_lines import Detail
 from bot.render.glyphs import Glyphs
 from bot.store.encounter_values import EncounterState, Fighter
+from bot.views.encounter import tracker_message
 from rules.health.conditions import Condition
 from rules.health.states import HealthState
 from rules.table.conditions import ActiveCondition
@@ -16,14 +17,21 @@ from rules.table.encounter import Stage, WeaponState
 from tests import payloads
 from tests.bot.discord_table import text_of
 from tests.bot.fights import a_player, a_state, after, an_adversary, changed, claimed, with_result
+from tests.loopback.limits import check_message
+from tests.loopback.wire import Flag
 
 LONGEST_NAME = "Stormtrooper of the *Imperial* Guard_"
 
 
 def drawn(state: EncounterState, page: int | None = None) -> str:
-    shot = shot_of(state, page)
-    components = tracker_view(state, Glyphs(), shot=shot).to_components()  # type: ignore[no-untyped-call]  # discord.py
-    assert payloads.objections({"components": components, "allowed_mentions": {"parse": []}}) == []
+    """Return the text of the tracker with its controls or, with a page, of that page of the list."""
+    view = (
+        tracker_message(state, Glyphs()) if page is None else tracker_view(state, Glyphs(), shot=shot_of(state, page))
+    )
+    components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py
+    body = {"components": components, "flags": int(Flag.COMPONENTS_V2), "allowed_mentions": {"parse": []}}
+    assert payloads.objections(body) == payloads.doubts(body) == []
+    check_message(body, Flag.COMPONENTS_V2, frozenset())
     assert len(str(components).encode()) < 10_000
     return text_of(components)
 
