@@ -9,6 +9,10 @@ CHECKS: Sentences = {
         f"{quoted(facts['helper_skill'])} does not help with {quoted(facts['skill'])}: skilled help takes the same "
         "skill. Any other help is a Boost die."
     ),
+    "staggered_at_check": lambda facts: (
+        f"{quoted(facts['name'])} is staggered and takes no actions. A check that is no action goes with "
+        "`out_of_turn:True`. Nothing was rolled."
+    ),
     "impassable_terrain": lambda facts: (
         "No maneuver leads through impassable terrain. "
         f"Getting past it is an action: a check of {' or '.join(facts['checks'])}."

@@ -23,7 +23,8 @@ from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries
 from rules.checks.sources import Side, Source, upgrade
 from rules.dice.chance import Chance
-from rules.health.conditions import Condition
+from rules.errors import IllegalAction
+from rules.health.conditions import Condition, may_act
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
 from rules.table.destiny import CheckDestiny, DestinySide, spend_on_check
@@ -87,13 +88,18 @@ def stand_of(
     Rule: EotE core, p. 36-37.
 
     Raises:
-        IllegalAction: it is not its turn, or there is no point to flip.
+        IllegalAction: it is not its turn, it is staggered (rule "staggered_at_check": name), or there is no point to
+            flip.
         NotAllowed: the points of that side are not this person's to flip.
     """
     before = fight_in(tx, campaign, stored)
     who = before.encounter.of_character(stored.id) if before.is_on else None
     if who is not None and before.encounter.stage is not Stage.RUNNING:
         who = None
+    active = who.conditions if who is not None else ()
+    conditions = conditions_in_force(active, carried_injuries(stored.character, narrative))
+    if who is not None and not out_of_turn and not may_act(conditions):
+        raise IllegalAction("staggered_at_check", name=stored.name)
     toll, turn = Toll(fight=before, narrative=narrative), dict[str, object]()
     promises: tuple[PromisedChange, ...] = ()
     if who is not None:
@@ -104,7 +110,6 @@ def stand_of(
     flipped, moved = None, campaign
     if flips_point:
         flipped, moved = _flipped(tx, op, campaign, stored)
-    active = who.conditions if who is not None else ()
     return Stand(
         campaign=moved,
         pool_before=points(campaign.destiny),
@@ -112,7 +117,7 @@ def stand_of(
         toll=toll,
         number=stored.id,
         participant=who,
-        conditions=conditions_in_force(active, carried_injuries(toll.fight.sheets[stored.id].character, narrative)),
+        conditions=conditions,
         promises=promises,
         flipped=flipped,
         turn=turn,

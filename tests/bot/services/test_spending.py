@@ -736,3 +736,14 @@ async def test_blast_of_automatic_fire_strikes_whom_it_is_said_to(table: Store) 
     await buy(table, shot, Symbol.ADVANTAGE, "quality_blast", await number_of(table, "Nova"))
 
     assert (await the(table, "Nova")).wounds == 5  # 5 and two Successes, less soak 2
+
+
+async def test_a_staggered_character_makes_no_check_that_is_an_action(table: Store) -> None:
+    await fight(table)
+    await encounters.inflict(table, an_op(GM), int(await number_of(table, "Vex")), "staggered", 1)
+
+    with pytest.raises(IllegalAction) as refused:
+        await roll_check(table, ANN)
+    assert refused.value.rule == "staggered_at_check"
+    resisted = await roll_check(table, ANN, 0, 0, 0, 0, is_out_of_turn=True)
+    assert resisted.event.kind is Kind.CHECK
