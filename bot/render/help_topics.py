@@ -46,6 +46,8 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",
+            "The buttons under a roll amend it, for whoever rolled and the GM; all others get it explained. "
+            "`/undo` lets the GM take an amendment back",
             "`/roll … secret:True` and `/check … secret:True`: only you and the GM see it, until one of you reveals it",
         ),
     ),
