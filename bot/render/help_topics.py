@@ -46,6 +46,8 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",
+            "The buttons under a roll amend it, for whoever rolled and the GM; all others get it explained. "
+            "`/undo` lets the GM take an amendment back",
             "`/roll … secret:True` and `/check … secret:True`: only you and the GM see it, until one of you reveals it",
         ),
     ),
@@ -54,8 +56,8 @@ TOPICS: tuple[Topic, ...] = (
         title="Odds",
         text=(
             "Exact chances of a pool before you roll it: nothing is sampled. "
-            "Success and advantage are shown together, since both matter at the table. Under each roll stands the chance "
-            "of its result or a better one: more success, or as much of it with as much advantage or more."
+            "Success and advantage are shown together, since both matter at the table. Under each roll stands the "
+            "chance of its result or a better one: more success, or as much of it with as much advantage or more."
         ),
         examples=(("2y1g 2p 1b", "with a Boost die"), ("3g 1r1p", "against a Challenge die")),
         commands=(
