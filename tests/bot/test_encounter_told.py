@@ -1,5 +1,7 @@
 """What befalls people as turns go by is told to the table: as much as players may see."""
 
+from typing import Any
+
 import pytest
 
 from bot.render.encounter_changes import befallen, befallen_view
@@ -36,7 +38,7 @@ def burned(who: dict[str, object]) -> dict[str, object]:
     ],
     ids=str,
 )
-def test_each_thing_is_told_in_a_line(after: dict[str, object], told: list[str]) -> None:
+def test_each_thing_is_told_in_a_line(after: dict[str, Any], told: list[str]) -> None:
     assert befallen(an_event(**after), CAMPAIGN) == told
 
 
