@@ -89,6 +89,19 @@ class Answer:
             return await self._rescued(error, view, private=is_private)
         return sent.message_id
 
+    async def say(self, line: str, *, otherwise: ui.LayoutView) -> None:
+        """Send everybody one line of plain text with nothing to press; where its way is closed, the whole layout."""
+        await self.settled()
+        response = self._interaction.response
+        if response.type is discord.InteractionResponseType.deferred_channel_message:
+            await self._follow(otherwise, private=False)  # that way is for layouts alone
+            return
+        send = self._interaction.followup.send if response.is_done() else response.send_message
+        try:
+            await tried_twice(lambda: send(line))
+        except discord.HTTPException as error:
+            await self._rescued(error, otherwise, private=False)
+
     async def ask(self, form: ui.Modal) -> None:
         """Open a form; it must be the first response, so nothing that takes long may come before it."""
         await self.settled()

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot import emoji, sync
 from bot.answers import InFlight, Interaction, custom_id_of, custom_ids_on
+from bot.builders import Builders
 from bot.chance import Dice
 from bot.charts.painter import Painter
 from bot.commands import EXTENSIONS
@@ -64,6 +65,7 @@ class DiceBot(commands.Bot):
         self.painter = Painter()
         self.imports = ImportWorker()
         self.in_flight = InFlight()
+        self.builders = Builders()
         self.is_stopping = False
         self.emoji_tokens: dict[str, str] = {}
         self.panels = Panels(

@@ -2,6 +2,9 @@
 
 EXTENSIONS = (
     "bot.commands.roll",
+    "bot.commands.pool",
+    "bot.commands.roll_message",
+    "bot.commands.preferences",
     "bot.commands.odds",
     "bot.commands.lookup",
     "bot.commands.character",

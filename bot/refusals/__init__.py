@@ -11,6 +11,7 @@ from bot.refusals.encounters import ENCOUNTERS
 from bot.refusals.fairness import FAIRNESS
 from bot.refusals.health import HEALTH
 from bot.refusals.odds import ODDS
+from bot.refusals.pools import POOLS
 from bot.refusals.rolls import ROLLS
 from bot.refusals.sentence import Sentences
 from bot.refusals.spending import SPENDING
@@ -29,6 +30,7 @@ REFUSALS: Sentences = {
     **CHARACTERS,
     **ENCOUNTERS,
     **ROLLS,
+    **POOLS,
     **FAIRNESS,
     **ODDS,
     **TRACKERS,

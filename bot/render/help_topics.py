@@ -48,6 +48,10 @@ TOPICS: tuple[Topic, ...] = (
             "`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",
             "The buttons under a roll amend it, for whoever rolled and the GM; all others get it explained. "
             "`/undo` lets the GM take an amendment back",
+            "`/roll` alone opens buttons to build a pool, with its chances, for whoever does not know the letters",
+            "`/pool save` a pool under a name, and type the name in `/roll` · `/pool list` · `/pool delete`",
+            "`Apps › Roll this message` in a message's menu rolls the pool in it",
+            "`/preferences` your rolls in words, or as one line",
             "`/roll … secret:True` and `/check … secret:True`: only you and the GM see it, until one of you reveals it",
         ),
     ),

@@ -8,7 +8,7 @@ from bot.chance import Dice
 from bot.services import unit
 from bot.services.kept_rolls import Which, to_change
 from bot.services.unit import Change, Draft, Op
-from bot.store import campaigns, ledger, rolls
+from bot.store import campaigns, ledger, player_settings, rolls
 from bot.store.roll_values import KeptRoll
 from bot.store.seeds import SeedUse
 from bot.store.store import Store, Tx
@@ -100,6 +100,7 @@ def thrown_now(tx: Tx, op: Op, campaign: Campaign, reading: Reading, notation: s
         label=reading.label,
         roll=shown,
         ordinary=ordinary,
+        display=player_settings.of(tx, op.actor.user_id),
     )
 
 

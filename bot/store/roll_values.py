@@ -35,6 +35,11 @@ class KeptRoll:
         )
 
     @property
+    def text_only(self) -> bool:
+        """Whether its message has words in place of pictures: its table or its roller wants it so."""
+        return self.campaign.text_only or self.stored.display.text_only
+
+    @property
     def amendments(self) -> tuple[Event, ...]:
         """Return the changes of its dice."""
         return tuple(each for each in self.later if each.kind is Kind.ROLL_AMEND)

@@ -4,19 +4,24 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, insert, select, update
 
-from bot.store import mapping
-from bot.store.schema import roll
+from bot.store import fallen, mapping
+from bot.store.fallen import Whose
+from bot.store.player_values import AS_USUAL, Display
+from bot.store.schema import player_setting, roll
 from bot.store.store import Tx
 from bot.store.values import StoredRoll
 from rules.dice.roll import Roll
 
 _POOL = "pool"
 _INSERT = insert(roll)
-_OF_EVENT = select(roll).where(roll.c.event_id == bindparam("event"))
+_ROLL = select(roll, player_setting.c.text_only, player_setting.c.compact).outerjoin(
+    player_setting, player_setting.c.user_id == roll.c.user_id
+)
+_OF_EVENT = _ROLL.where(roll.c.event_id == bindparam("event"))
 _EVENT_OF = select(roll.c.event_id).where(
     roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number")
 )
-_NUMBERED = select(roll).where(
+_NUMBERED = _ROLL.where(
     roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"), roll.c.kind == _POOL
 )
 _CHANGE = (
@@ -36,11 +41,14 @@ def _stored(row: Row[Any]) -> StoredRoll:
         roll=mapping.roll_from_text(row.pool, row.faces),
         ordinary=mapping.ordinary_from_text(row.ordinary),
         is_secret=bool(row.secret),
+        display=(
+            AS_USUAL if row.text_only is None else Display(text_only=bool(row.text_only), compact=bool(row.compact))
+        ),
     )
 
 
 def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: StoredRoll) -> None:
-    """Write a roll that belongs to this event."""
+    """Write a roll that belongs to this event, and count its dice unless it is secret."""
     tx.execute(
         _INSERT,
         {
@@ -60,6 +68,8 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
             "secret": int(stored.is_secret),
         },
     )
+    if not stored.is_secret:
+        fallen.add(tx, Whose(campaign_id, stored.user_id, session_number), stored.roll.faces)
 
 
 def of_event(tx: Tx, event_id: int) -> StoredRoll:
@@ -80,19 +90,23 @@ def numbered(tx: Tx, campaign_id: int, number: int) -> tuple[StoredRoll, int] | 
 
 
 def reveal(tx: Tx, campaign_id: int, number: int) -> None:
-    """Show a secret roll to everybody from now on."""
+    """Show a secret roll to everybody from now on, and count its dice."""
     tx.execute(update(roll).where(roll.c.campaign_id == campaign_id, roll.c.number == number).values(secret=0))
+    fallen.add_roll(tx, campaign_id, number)
 
 
 def reveal_all(tx: Tx, campaign_id: int) -> tuple[int, ...]:
-    """Show all secret rolls of a campaign to everybody from now on, and return their numbers."""
+    """Show all secret rolls of a campaign to everybody from now on, count their dice, and return their numbers."""
     shown = tx.execute(
         update(roll)
         .where(roll.c.campaign_id == campaign_id, roll.c.secret == 1)
         .values(secret=0)
         .returning(roll.c.number)
     )
-    return tuple(sorted(shown.scalars()))
+    numbers = tuple(sorted(shown.scalars()))
+    for number in numbers:
+        fallen.add_roll(tx, campaign_id, number)
+    return numbers
 
 
 def change(tx: Tx, campaign_id: int, number: int, new: Roll) -> None:

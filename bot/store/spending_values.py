@@ -78,6 +78,11 @@ class Spending:
     """The fight in which it was rolled, as everybody sees it, while that goes on."""
 
     @property
+    def text_only(self) -> bool:
+        """Whether its message has words in place of pictures: its table or its roller wants it so."""
+        return self.campaign.text_only or self.stored.display.text_only
+
+    @property
     def number(self) -> int:
         """Return the number of the roll."""
         return self.stored.number

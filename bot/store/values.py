@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.access import GameMasters
+from bot.store.player_values import AS_USUAL, Display
 from rules.dice.ordinary import OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.notation.reading import Scheme
@@ -189,3 +190,5 @@ class StoredRoll:
     ordinary: tuple[OrdinaryRoll, ...]
     is_secret: bool = False
     """Whether only the roller and the GM may see it as yet."""
+    display: Display = AS_USUAL
+    """How its roller wants it shown."""

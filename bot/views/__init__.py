@@ -3,6 +3,7 @@
 from discord import ui
 
 from bot.views.attack import AttackButton, AttackSelect
+from bot.views.builder import BuildButton, BuildSelect
 from bot.views.campaign import DeleteCampaign
 from bot.views.characters import DeleteCharacter, GiveCharacter, ImportButton
 from bot.views.damage import DamageButton
@@ -44,5 +45,7 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     SecretButton,
     RollButton,
     RollMore,
+    BuildButton,
+    BuildSelect,
 )
 """Every kind; a test checks that no two of their patterns match the same custom id."""

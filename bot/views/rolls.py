@@ -13,15 +13,17 @@ from bot.access import Act, may
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.errors import NotAllowed
+from bot.render.compact import compact_line
 from bot.render.explained_roll import explained_view
 from bot.render.kept_roll import OUT_OF_DATE, is_veiled, kept_view
 from bot.render.layout import Row
 from bot.render.secret_roll import stub_view
-from bot.services import amendments, force, kept_rolls, rolls, spending, undo
+from bot.services import amendments, force, kept_rolls, player_settings, rolls, spending, undo
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, require_roll, require_sight
 from bot.services.rolls import Rolled
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
+from bot.views.pools import SaveForm
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.roll_forms import AddForm, DestinyForm, ForceForm, RerollForm, RollForm, Show, TurnForm
 from bot.views.secret import secret_rows, stub_rows
@@ -40,6 +42,7 @@ class RollAction(StrEnum):
     REROLL = "reroll"
     TURN = "turn"
     EXPLAIN = "explain"
+    SAVE = "save"
     DELETE = "delete"
     RESTORE = "restore"
 
@@ -48,12 +51,14 @@ _LABELS = {
     RollAction.REROLL: "Reroll dice…",
     RollAction.TURN: "Turn a die…",
     RollAction.EXPLAIN: "Explain",
+    RollAction.SAVE: "Save pool…",
     RollAction.DELETE: "Delete",
 }
 _HINTS = {
     RollAction.REROLL: "Choose which dice fall again",
     RollAction.TURN: "To an adjacent face, as some talents do",
     RollAction.EXPLAIN: "What the symbols of this roll mean; only you see it",
+    RollAction.SAVE: "Under a name that you can type in /roll",
     RollAction.DELETE: "Leave only a line; the history keeps it",
 }
 _Doing: TypeAlias = Callable[[Interaction, Answer, Op, KeptRoll, Which], Awaitable[None]]
@@ -135,7 +140,8 @@ async def _do(action: RollAction, interaction: Interaction, answer: Answer, camp
 
 
 async def _explain(interaction: Interaction, answer: Answer, now: KeptRoll, *, is_theirs: bool) -> None:
-    glyphs = interaction.client.glyphs(now.campaign.text_only)
+    display = await player_settings.display_of(interaction.client.store, interaction.user.id)
+    glyphs = interaction.client.glyphs(now.campaign.text_only or display.text_only)
     await answer.send(explained_view(now, glyphs, is_theirs=is_theirs), private=True)
 
 
@@ -168,6 +174,10 @@ async def _ask_force(interaction: Interaction, answer: Answer, op: Op, now: Kept
     await answer.ask(ForceForm(now, which, roll_message, leans))
 
 
+async def _ask_name(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+    await answer.ask(SaveForm(now))
+
+
 def _asking(form: Callable[[KeptRoll, Which, Show], RollForm]) -> _Doing:
     async def ask(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
         await answer.ask(form(now, which, roll_message))
@@ -182,6 +192,7 @@ _DOING: dict[RollAction, _Doing] = {
     RollAction.TURN: _asking(TurnForm),
     RollAction.FORCE: _ask_force,
     RollAction.DESTINY: _ask_destiny,
+    RollAction.SAVE: _ask_name,
     RollAction.DELETE: _delete,
     RollAction.RESTORE: _restore,
 }
@@ -191,6 +202,11 @@ async def tell_roll(interaction: Interaction, answer: Answer, rolled: Rolled) ->
     """Answer with a roll and its buttons: to all; a hidden character's reasons only to the roller."""
     now = rolled.kept
     veiled = is_veiled(now) or now.stored.is_secret
+    if now.stored.display.compact and not veiled and "spender" not in now.origin.after:
+        line = compact_line(now, interaction.client.glyphs(now.text_only))
+        if line is not None:
+            await answer.say(line, otherwise=await roll_message(interaction, now, is_private=False))
+            return
     await answer.send(await roll_message(interaction, now, is_private=veiled), private=veiled)
     if veiled and not rolled.is_repeat:
         await answer.tell_channel(await roll_message(interaction, now, is_private=False))
@@ -210,7 +226,7 @@ async def roll_message(
         store, place = interaction.client.store, op_of(interaction).place
         spent = await spending.spending(store, place, now.campaign.id, now.stored.number)
         return spending_message(interaction, spent, notice=notice)
-    glyphs = interaction.client.glyphs(now.campaign.text_only)
+    glyphs = interaction.client.glyphs(now.text_only)
     return kept_view(now, glyphs, roll_rows(now), is_private=is_private, notice=notice)
 
 
@@ -242,4 +258,5 @@ def _more(now: KeptRoll) -> Iterator[RollAction]:
         yield RollAction.REROLL
         yield RollAction.TURN
     yield RollAction.EXPLAIN
+    yield RollAction.SAVE
     yield RollAction.DELETE

@@ -171,7 +171,7 @@ def spending_message(
     interaction: Interaction, now: Spending, step: Step | None = None, *, notice: str = ""
 ) -> ui.LayoutView:
     """Return the public message of a roll with everything that was bought, and what still can be."""
-    glyphs = interaction.client.glyphs(now.campaign.text_only)
+    glyphs = interaction.client.glyphs(now.text_only)
     texts, rows = spending_parts(now, step)
     if now.attack is not None:
         return attack_view(now.attack, now.campaign, glyphs, followed=texts, rows=rows)

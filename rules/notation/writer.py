@@ -35,6 +35,15 @@ def format_pool(pool: DicePool, scheme: Scheme = Scheme.COLOR) -> str:
     return " ".join([*filter(None, groups), *_symbols(pool.free)])
 
 
+def letter_of(die: Die, scheme: Scheme = Scheme.COLOR) -> str:
+    """Return the letter that a player writes for a die.
+
+    >>> letter_of(Die.DIFFICULTY), letter_of(Die.DIFFICULTY, Scheme.NAME)
+    ('p', 'd')
+    """
+    return _LETTERS[scheme][die]
+
+
 def format_ordinary(dice: OrdinaryDice) -> str:
     """Return the text of ordinary dice."""
     kept = "" if dice.keep is Keep.ALL else f"{_KEPT[dice.keep]}{dice.kept}"

@@ -66,6 +66,9 @@ CUSTOM_IDS = (
     "secret:1:7:3:reveal",
     *(f"roll:1:7:3:12:{action}" for action in ("again", "add", "force", "destiny", "restore")),
     "rollmore:1:7:3:12",
+    *(f"build:1:{action}" for action in ("proficiency", "force", "roll", "secret", "label")),
+    "built:1:2.1.0.0.2.0.100:open",
+    "built:1:2.1.0.0.2.0.0:secret",
 )
 """One of each; a new kind of button brings its own."""
 

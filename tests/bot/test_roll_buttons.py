@@ -56,7 +56,7 @@ async def test_a_roll_has_its_buttons_in_one_row_and_the_rest_behind_a_select(ta
         reply = await roll(seat, "1g 1p 1w")
 
         assert list(reply.buttons) == ["Roll again", "Add dice…", "Use the Force…", "Destiny Point…"]
-        assert list(reply.options("rollmore")) == ["Reroll dice…", "Turn a die…", "Explain", "Delete"]
+        assert list(reply.options("rollmore")) == ["Reroll dice…", "Turn a die…", "Explain", "Save pool…", "Delete"]
 
 
 async def test_roll_again_is_a_new_message_with_a_number_of_its_own(table: Store) -> None:

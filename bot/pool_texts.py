@@ -1,0 +1,89 @@
+"""From what somebody types as a pool, dice or the name of saved ones, to a reading, at a table or away from it."""
+
+from dataclasses import dataclass, replace
+
+from bot.answers import Interaction
+from bot.context import actor_of, place_of
+from bot.params import LONGEST_LABEL, read_pool
+from bot.services import campaigns, saved_pools
+from bot.services.skill_dice import read_with_skills
+from bot.store.values import Campaign
+from bot.text import clean
+from rules.errors import NotationError
+from rules.notation.reading import Reading, Scheme
+from rules.notation.skills import SKILL_BRACKETS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedPool:
+    """What a text was read as."""
+
+    campaign: Campaign | None
+    reading: Reading
+    notation: str
+    """The text as it is kept; in place of the name of saved dice their own."""
+    name: str = ""
+    """The name of the saved dice."""
+
+    @property
+    def scheme(self) -> Scheme:
+        """Return the letters that the table writes pools in."""
+        return scheme_of(self.campaign)
+
+
+def scheme_of(campaign: Campaign | None) -> Scheme:
+    """Return the letters that a table writes pools in."""
+    return campaign.scheme if campaign is not None else Scheme.COLOR
+
+
+async def campaign_of(interaction: Interaction) -> Campaign | None:
+    """Return the campaign of this channel; None where none has begun, and away from a table."""
+    place = place_of(interaction)
+    return await campaigns.current(interaction.client.store, place) if place is not None else None
+
+
+async def read_asked(interaction: Interaction, text: str) -> AskedPool:
+    """Read a text as dice or, where it means none, as the name of dice that this person has saved.
+
+    Raises:
+        RulesError: it is neither.
+    """
+    campaign = await campaign_of(interaction)
+    try:
+        reading = await read_dice(interaction, campaign, text)
+    except NotationError:
+        place = place_of(interaction)
+        if place is None:
+            raise
+        saved = await saved_pools.named(interaction.client.store, place, interaction.user.id, text.strip())
+        if saved is None:
+            raise
+        reading = await read_dice(interaction, campaign, saved.notation)
+        return AskedPool(campaign=campaign, reading=reading, notation=saved.notation, name=saved.name)
+    return AskedPool(campaign=campaign, reading=reading, notation=text)
+
+
+async def read_dice(interaction: Interaction, campaign: Campaign | None, text: str) -> Reading:
+    """Read a text as dice, with the skills in its brackets.
+
+    Raises:
+        RulesError: it cannot be read.
+    """
+    place = place_of(interaction)
+    if place is None or SKILL_BRACKETS.isdisjoint(text):
+        return read_pool(text, campaign)
+    return await read_with_skills(
+        interaction.client.store,
+        place,
+        actor_of(interaction),
+        lambda skills: read_pool(text, campaign, skills=skills),
+    )
+
+
+def labelled(asked: AskedPool, label: str | None) -> Reading:
+    """Return the reading with its label made safe to keep; what was typed for it goes before the one in the text.
+
+    Saved dice that are rolled for nothing in particular are labelled with their name.
+    """
+    chosen = " · ".join(part for part in (label, asked.reading.label) if part) or asked.name
+    return replace(asked.reading, label=clean(chosen, "a label", LONGEST_LABEL))

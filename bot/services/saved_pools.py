@@ -1,0 +1,106 @@
+"""Pools under a name: personal, so they change nothing at the table and are no events.
+
+What is deleted is told with its text, so that it can be saved again.
+"""
+
+from difflib import get_close_matches
+
+from bot.access import Act
+from bot.services import unit
+from bot.services.unit import Op
+from bot.store import campaigns, saved_pools
+from bot.store.player_values import SavedPool
+from bot.store.pool_values import MOST_SAVED, Pools, Saved
+from bot.store.store import Store, Tx
+from bot.store.values import Place
+from rules.errors import IllegalAction, RulesError, UnknownName
+from rules.notation.reader import parse_pool
+from rules.notation.reading import Scheme
+from rules.notation.skills import SKILL_BRACKETS
+
+MOST_RECENT = 10
+
+
+def reads_as_dice(name: str) -> bool:
+    """Whether a name means dice already, in the letters of any table: typed as a pool it would never be looked up."""
+    if not SKILL_BRACKETS.isdisjoint(name):
+        return True
+    for scheme in Scheme:
+        try:
+            parse_pool(name, scheme=scheme)
+        except RulesError:
+            continue
+        return True
+    return False
+
+
+async def save(store: Store, op: Op, pool: SavedPool) -> Saved:
+    """Keep a pool text that can be read under a name, in place of the former one of that name.
+
+    Raises:
+        IllegalAction: the name is empty or means dice itself, or this person has as many as are kept.
+    """
+    if not pool.name:
+        raise IllegalAction("pool_without_name")
+    if reads_as_dice(pool.name):
+        raise IllegalAction("pool_name_is_dice", name=pool.name)
+
+    def work(tx: Tx) -> Saved:
+        campaign = campaigns.in_place(tx, op.place)
+        unit.check_meant(op, campaign)
+        campaign = campaign or campaigns.begin(tx, op.place, op.at)
+        unit.require(op.actor, campaign, Act.ROLL)
+        mine = (campaign.id, op.actor.user_id)
+        former = saved_pools.named(tx, *mine, pool.name)
+        if former is None and saved_pools.number_of(tx, *mine) >= MOST_SAVED:
+            raise IllegalAction("too_many_pools", limit=MOST_SAVED)
+        saved_pools.save(tx, *mine, pool)
+        return Saved(campaign=campaign, pool=pool, former=former)
+
+    return await store.write(work)
+
+
+async def delete(store: Store, op: Op, name: str) -> SavedPool:
+    """Remove a pool of this person, and return it.
+
+    Raises:
+        UnknownName: they have none of that name.
+    """
+
+    def work(tx: Tx) -> SavedPool:
+        campaign = campaigns.in_place(tx, op.place)
+        found = saved_pools.named(tx, campaign.id, op.actor.user_id, name) if campaign is not None else None
+        if campaign is None or found is None:
+            mine = saved_pools.all_of(tx, campaign.id, op.actor.user_id) if campaign is not None else ()
+            close = get_close_matches(name, [each.name for each in mine])
+            raise UnknownName("saved pool", name, tuple(close))
+        saved_pools.remove(tx, campaign.id, op.actor.user_id, name)
+        return found
+
+    return await store.write(work)
+
+
+async def named(store: Store, place: Place, user_id: int, name: str) -> SavedPool | None:
+    """Return this person's pool of that name in this channel's campaign, if there is one."""
+
+    def question(tx: Tx) -> SavedPool | None:
+        campaign = campaigns.in_place(tx, place)
+        return saved_pools.named(tx, campaign.id, user_id, name) if campaign is not None else None
+
+    return await store.read(question)
+
+
+async def pools(store: Store, place: Place, user_id: int) -> Pools | None:
+    """Return what this person has saved and rolled lately; None where no campaign has begun."""
+
+    def question(tx: Tx) -> Pools | None:
+        campaign = campaigns.in_place(tx, place)
+        if campaign is None:
+            return None
+        return Pools(
+            campaign=campaign,
+            saved=saved_pools.all_of(tx, campaign.id, user_id),
+            recent=saved_pools.recent(tx, campaign.id, user_id, MOST_RECENT),
+        )
+
+    return await store.read(question)
