@@ -13,8 +13,8 @@ import defusedxml  # type: ignore[import-untyped]  # it ships no types
 import rules
 from bot.errors import ImportProblem, ImportRefused
 from bot.imports.decoding import check_size
+from bot.imports.imported import Imported
 from bot.imports.process import MOST_SECONDS, Answer, asked, unpickled
-from bot.imports.reading import Imported
 from rules.systems.base import GameSystem, narrative_of
 
 _STARTING = 5.0
