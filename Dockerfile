@@ -12,6 +12,8 @@ COPY rules rules
 COPY bot bot
 # The pictures are rendered here: the renderer is not needed where the bot runs.
 RUN /tools/bin/python -m bot.assets.render
+# Compiled here: the bot's user cannot keep what it compiles, and would do so at each start, a second or two of it.
+RUN /venv/bin/python -m compileall -q -f --invalidation-mode unchecked-hash rules bot
 
 FROM python:${PYTHON}-slim
 LABEL org.opencontainers.image.title="narrative-dice-bot" \

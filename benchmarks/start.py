@@ -15,7 +15,7 @@ from tests.loopback.process import ROOT, SERVE, TELLING_IMPORTS, BotProcess, imp
 from tests.loopback.server import LoopbackDiscord
 
 ROUNDS = 5
-UNWANTED = ("numpy", "PIL", "matplotlib", "alembic", "mako", "resvg_py", "simcord")
+UNWANTED = ("numpy", "PIL", "matplotlib", "alembic", "mako", "resvg_py", "simcord", "bot.imports.reading", "rapidfuzz")
 """What a second start must not load."""
 
 

@@ -6,16 +6,20 @@ Exit codes: 0 ended as asked · 1 a bug of ours · 2 settings · 3 second copy �
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from bot.errors import StartupError
 from bot.logs import set_up_logging
 from bot.settings import Settings, SettingsError, read_settings, read_token
 
+if TYPE_CHECKING:
+    from bot.chance import Dice
+
 SETTINGS_UNUSABLE = 2
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the bot as the arguments and settings say; return the exit code."""
+def main(arguments: list[str] | None = None, dice: "Dice | None" = None) -> int:
+    """Run the bot as arguments and settings say, with the system's dice or those given; return the exit code."""
     options = _parser().parse_args(arguments)
     try:
         settings = read_settings()
@@ -24,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("The settings cannot be used:", *(f"  {each}" for each in error.problems), sep="\n", file=sys.stderr)
         return SETTINGS_UNUSABLE
     try:
-        return _run(options, settings, token)
+        return _run(options, settings, token, dice)
     except StartupError as error:
         print(error.sentence, file=sys.stderr)
         return error.exit_code
@@ -39,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _run(options: argparse.Namespace, settings: Settings, token: str | None) -> int:
+def _run(options: argparse.Namespace, settings: Settings, token: str | None, dice: "Dice | None") -> int:
     # Each way of running imports only what it needs: a health check must not load Discord.
     if options.alive:
         from bot.health import check_alive
@@ -53,7 +57,7 @@ def _run(options: argparse.Namespace, settings: Settings, token: str | None) -> 
         from bot.serve import serve
 
         set_up_logging(settings, token)
-        return serve(settings, token)
+        return serve(settings, token, dice)
     if options.serve:
         print(
             "DISCORD_TOKEN is not set, and --serve needs it. Put it into the environment or into .env "
@@ -64,7 +68,7 @@ def _run(options: argparse.Namespace, settings: Settings, token: str | None) -> 
     from bot.offline.table import run
 
     set_up_logging(settings, token, quiet=True)
-    return run(settings)
+    return run(settings, dice=dice)
 
 
 if __name__ == "__main__":

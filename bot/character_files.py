@@ -8,7 +8,7 @@ from discord import ui
 from bot.answers import Attached, Interaction
 from bot.context import op_of
 from bot.imports.decoding import check_size
-from bot.imports.reading import Imported
+from bot.imports.imported import Imported
 from bot.imports.report import ReportLine
 from bot.imports.sentences import report_sentence
 from bot.render.character_imports import preview_view

@@ -1,12 +1,11 @@
-"""Finding what somebody wants to look up: by name, by number, by something like a name. Imports rapidfuzz and rules."""
+"""Finding what somebody wants to look up: by name, by number, by something like a name. Imports likeness and rules."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rapidfuzz import fuzz, process
-
+from bot.likeness import likeness, nearest
 from rules.errors import NotInThisSystem, UnknownName
 from rules.lookup.entries import Entry, NumberedTable, Reference
 from rules.spans import row_at
@@ -149,8 +148,8 @@ def _table_meant(reference: Reference, words: str) -> NumberedTable | None:
         return by_word[words]
     if _exact(reference, words) is not None:
         return None
-    best = process.extractOne(words, by_word.keys(), scorer=fuzz.ratio, score_cutoff=_WORD)
-    return by_word[best[0]] if best else None
+    best = nearest(words, by_word, least=_WORD)
+    return by_word[best] if best is not None else None
 
 
 def _row(table: NumberedTable, number: int) -> Entry:
@@ -178,9 +177,7 @@ def _score(wanted: str, spelling: str) -> float:
     words = spelling.split()
     if all(any(word.startswith(part) for word in words) for part in wanted.split()):
         return _BEGINNING
-    alike = max(fuzz.ratio(wanted, spelling), fuzz.token_sort_ratio(wanted, spelling) * 0.95)
-    if 3 < len(wanted) <= len(spelling):
-        alike = max(alike, fuzz.partial_ratio(wanted, spelling) * 0.9)
+    alike = likeness(wanted, spelling)
     return alike if any(word.startswith(wanted[0]) for word in words) else alike - _OTHER_LETTER
 
 

@@ -11,7 +11,7 @@ import structlog
 import yarl
 
 from bot.app import DiceBot
-from bot.chance import SystemDice
+from bot.chance import Dice, SystemDice
 from bot.context import now
 from bot.health import keep_alive_file
 from bot.services import campaigns
@@ -25,15 +25,15 @@ TOKEN_REFUSED = 4
 _DAY = 24 * 60 * 60
 
 
-def serve(settings: Settings, token: str) -> int:
-    """Serve until a signal comes; return the exit code.
+def serve(settings: Settings, token: str, dice: Dice | None = None) -> int:
+    """Serve until a signal comes, with the system's dice unless others are given; return the exit code.
 
     Raises:
         StartupError: the data folder or the database cannot be used.
     """
     redirect(settings)
     with prepared(settings.data_dir) as database:
-        return asyncio.run(_serve(settings, token, database))
+        return asyncio.run(_serve(settings, token, database, dice or SystemDice()))
 
 
 def redirect(settings: Settings) -> None:
@@ -44,9 +44,9 @@ def redirect(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
 
 
-async def _serve(settings: Settings, token: str, database: Path) -> int:
+async def _serve(settings: Settings, token: str, database: Path, dice: Dice) -> int:
     store = await Store.open(database)
-    bot = DiceBot(settings, store, SystemDice())
+    bot = DiceBot(settings, store, dice)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -11,7 +11,7 @@ from unicodedata import is_normalized, normalize
 from bot.access import Shown
 from bot.answers import Attached
 from bot.errors import NotKept
-from bot.imports.reading import Imported
+from bot.imports.imported import Imported
 from bot.services.character_imports import Incoming
 from bot.services.characters import Edit
 from bot.store.character_values import StoredCharacter

@@ -11,6 +11,8 @@ import discord
 import structlog
 from discord import ui
 
+from bot.answers import CONNECTION_BROKE
+from bot.errors import StoreError
 from bot.live import LiveMessages
 from bot.render.encounter import archive_view
 from bot.render.encounter_call import call_of
@@ -107,7 +109,12 @@ class Trackers(LiveMessages):
         due = self._due.pop(campaign_id, None) or _Due(is_hidden=True)
         self._trouble.pop(campaign_id, None)
         if due.is_new_round or due.is_hidden:
-            await self._show(guild_id, campaign_id, due)
+            try:
+                await self._show(guild_id, campaign_id, due)
+            except (StoreError, CONNECTION_BROKE):
+                later = self._due.setdefault(campaign_id, due)  # so that the next change makes up for it
+                later.is_hidden = True
+                raise
         if due.new_turn is not None:
             await self._call(due.new_turn)
 

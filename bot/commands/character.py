@@ -48,7 +48,7 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
     @app_commands.command()
     @app_commands.describe(
         text="As in: Vex | brawn 3 agility 4 | wounds 12 strain 11 | cool 2, stealth 1. Empty: a form opens",
-        npc="An NPC of the GM's",
+        npc="An NPC of the GM's; without it, what the GM makes as minion, rival or nemesis is one",
         shown="What those see of it who do not own it",
     )
     @app_commands.choices(shown=SHOWN)
@@ -56,7 +56,7 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
         self,
         interaction: Interaction,
         text: Text | None = None,
-        npc: bool = False,
+        npc: bool | None = None,
         shown: app_commands.Choice[str] | None = None,
     ) -> None:
         """Make a character from one line, or in a form."""
@@ -68,7 +68,7 @@ class CharacterCommands(commands.GroupCog, group_name="character", group_descrip
             if text is None:
                 await answer.ask(CreateForm(campaign, is_npc=npc, shown=seen))
                 return
-            new = read_character(text, campaign, is_npc=npc)
+            new = read_character(text, campaign, is_npc=bool(npc))
             await tell(interaction, answer, await characters.create(self.bot.store, op, new, is_npc=npc, shown=seen))
 
     @app_commands.command()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from bot.imports.arsenal import common_weapon, renamed, written
+from bot.imports.imported import Format
 from bot.imports.markup import from_marks
 from bot.imports.printed import KINDS, PRINTED, printed_defense, read_characteristics
 from bot.imports.report import ReportKind
@@ -31,7 +32,6 @@ from rules.checks.skills import Characteristic
 from rules.combat.defense import DefenseKind
 from rules.health.combatants import MOST_THRESHOLD, AdversaryType
 
-FORMAT = "adversaries"
 _KNOWN = (
     "name",
     "type",
@@ -107,7 +107,7 @@ class AdversaryReader:
                 *self._talents(given.get("talents"), "talents"),
                 *self._talents(given.get("abilities"), "abilities"),
             ),
-            imported_from=FORMAT,
+            imported_from=Format.ADVERSARIES.value,
             extra=MappingProxyType(aside | self._aside(given)),
         )
 

@@ -1,27 +1,16 @@
 """Telling what a file is. Imports the decoding, the parsers and the readers that know their own."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from xml.etree.ElementTree import Element
 
 from bot.errors import ImportProblem, ImportRefused
-from bot.imports import adversaries, foundry, hyperdrive, oggdude, stat_block
+from bot.imports import adversaries, foundry, hyperdrive, stat_block
 from bot.imports.decoding import decode
+from bot.imports.imported import Format
 from bot.imports.json_text import parse_json
 from bot.imports.report import Report
 from bot.imports.xml_tree import parse_xml
 from rules.characters.codec import CAMPAIGN_FORMAT, CHARACTER_FORMAT
-
-
-class Format(StrEnum):
-    """What can be read."""
-
-    OWN = "own"
-    OGGDUDE = oggdude.FORMAT
-    ADVERSARIES = adversaries.FORMAT
-    FOUNDRY = foundry.FORMAT
-    HYPERDRIVE = hyperdrive.FORMAT
-    STAT_BLOCK = stat_block.FORMAT
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from bot.imports.foundry_items import FoundryItems, prose_of
+from bot.imports.imported import Format
 from bot.imports.printed import printed_defense, read_characteristics
 from bot.imports.report import ReportKind
 from bot.imports.skill_keys import CHARACTERISTIC_KEYS
@@ -30,7 +31,6 @@ from rules.checks.skills import SkillCategory
 from rules.combat.defense import DefenseKind
 from rules.health.combatants import MOST_MINIONS, MOST_THRESHOLD, MOST_WOUNDS, AdversaryType
 
-FORMAT = "foundry"
 _KINDS = {
     "character": AdversaryType.PLAYER_CHARACTER,
     "minion": AdversaryType.MINION,
@@ -136,7 +136,7 @@ class _Actor:
             credits=values.number(self.system.get("currency"), "currency", least=-MOST_CREDITS, most=MOST_CREDITS) or 0,
             talents=tuple(self._items.talents()),
             xp=tuple(self._xp()),
-            imported_from=FORMAT,
+            imported_from=Format.FOUNDRY.value,
             portrait=self._portrait(),
             extra=MappingProxyType(self._aside()),
         )

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from bot.imports.hyperdrive_belongings import HyperdriveBelongings, name_of, prose_of
 from bot.imports.hyperdrive_skills import HyperdriveSkills
+from bot.imports.imported import Format
 from bot.imports.oggdude import MOST_TRAINED
 from bot.imports.printed import printed_defense, read_characteristics
 from bot.imports.report import ReportKind
@@ -29,7 +30,6 @@ from rules.health.combatants import MOST_THRESHOLD
 from rules.table.force import MOST_FORCE_RATING
 from rules.table.obligation import MOST_MORALITY, MOST_VALUE
 
-FORMAT = "hyperdrive"
 _TOTAL = "total of the file"
 _READ = (
     "Background",
@@ -149,7 +149,7 @@ class HyperdriveReader:
             ),
             morality=self._morality(fields(given.get("Morality"))),
             force_rating=values.number(given.get("ForceRating"), "Force rating", most=MOST_FORCE_RATING) or 0,
-            imported_from=FORMAT,
+            imported_from=Format.HYPERDRIVE.value,
             extra=MappingProxyType(self._aside(given)),
         )
 

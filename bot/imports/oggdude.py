@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from xml.etree.ElementTree import Element
 
+from bot.imports.imported import Format
 from bot.imports.markup import from_marks
 from bot.imports.oggdude_belongings import OggDudeBelongings
 from bot.imports.oggdude_names import CAREER_NAMES, TALENT_NAMES
@@ -31,7 +32,6 @@ from rules.checks.skills import Characteristic
 from rules.table.force import MOST_FORCE_RATING
 from rules.table.obligation import MOST_MORALITY, MOST_VALUE
 
-FORMAT = "oggdude"
 MOST_TRAINED = 6
 """How far training and talents bring a characteristic. Rule: EotE core."""
 _DEFAULT_MORALITY = 50
@@ -120,7 +120,7 @@ class OggDudeReader:
             burdens=(*self._burdens(root, BurdenKind.OBLIGATION), *self._burdens(root, BurdenKind.DUTY)),
             morality=self._morality(root),
             force_rating=self._numbers.attribute(root, "ForceRating", MOST_FORCE_RATING),
-            imported_from=FORMAT,
+            imported_from=Format.OGGDUDE.value,
             extra=MappingProxyType(self._aside(root)),
         )
 

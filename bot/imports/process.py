@@ -1,4 +1,4 @@
-"""What the process that reads a file does, from its limits to its answer. Imports the reading.
+"""What the process that reads a file does, from its limits to its answer. Imports what it answers with.
 
 What it answers is unpickled by a reader that makes nothing but our own values, in case that a file should ever take the
 process over.  No asyncio here: the process starts the sooner.
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 
 from bot.errors import ImportProblem, ImportRefused
-from bot.imports.reading import Imported, read_file
+from bot.imports.imported import Imported
 from rules.systems import system_named
 from rules.systems.base import GameSystem, narrative_of
 
@@ -33,6 +33,8 @@ def asked(data: bytes, filename: str, system: GameSystem, weapons: bytes | None)
 
 def answer(question: io.BufferedIOBase, answered: io.BufferedIOBase) -> None:
     """Read one file within the limits and write down what it holds: the whole life of the process."""
+    from bot.imports.reading import read_file  # which takes megabytes, and the bot's own process reads nothing
+
     _limit()
     data, filename, system, weapons = pickle.load(question)  # noqa: S301 - written by our own process a moment ago
     found: Answer

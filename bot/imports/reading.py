@@ -1,7 +1,6 @@
 """One file to the characters in it, with a report. Imports the formats and every reader."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 from xml.etree.ElementTree import Element
 
@@ -9,65 +8,21 @@ from bot.errors import ImportProblem, ImportRefused
 from bot.imports import adversaries, foundry
 from bot.imports.adversaries import AdversaryReader
 from bot.imports.decoding import decode
-from bot.imports.formats import Format, Opened, open_file
+from bot.imports.formats import Opened, open_file
 from bot.imports.foundry import FoundryReader
 from bot.imports.hyperdrive import HyperdriveReader
+from bot.imports.imported import Format, Imported
 from bot.imports.json_text import parse_json
 from bot.imports.oggdude import OggDudeReader
-from bot.imports.report import Report, ReportKind, ReportLine
+from bot.imports.report import Report, ReportKind
 from bot.imports.skills import Skills, fold
 from bot.imports.stat_block import StatBlockReader
 from bot.imports.values import Values, entries, fields
-from rules.characters.campaign_document import MOST_CHARACTERS, CampaignDocument, campaign_from_document
+from rules.characters.campaign_document import MOST_CHARACTERS, campaign_from_document
 from rules.characters.character import Character
 from rules.characters.codec import CAMPAIGN_FORMAT, check_character, from_document
-from rules.characters.names import entry_named
 from rules.errors import IllegalAction
 from rules.systems.base import Narrative
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
-    """What a file held. Nothing is stored yet."""
-
-    format: Format
-    characters: tuple[Character, ...]
-    report: tuple[ReportLine, ...] = ()
-    campaign: CampaignDocument | None = None
-    """The whole of a campaign's export, of which `characters` are a part."""
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """Return a name for each character to choose it by; equal names are numbered from the second on."""
-        taken: set[str] = set()
-        names = []
-        for character in self.characters:
-            name, number = character.name, 1
-            while name.casefold() in taken:
-                number += 1
-                name = f"{character.name} ({number})"
-            taken.add(name.casefold())
-            names.append(name)
-        return tuple(names)
-
-    def chosen(self, name: str) -> int:
-        """Return the place of the character with this name, however it is spelled.
-
-        Raises:
-            UnknownName: there is none; similar ones are suggested.
-            AmbiguousName: several begin with the name.
-        """
-        return entry_named("character", name, [_Choice(each, place) for place, each in enumerate(self.choices)]).place
-
-    def report_of(self, place: int) -> tuple[ReportLine, ...]:
-        """Return the lines about one character and about the file as a whole."""
-        return tuple(line for line in self.report if line.about in (None, place))
-
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    name: str
-    place: int
 
 
 def read_file(data: bytes, filename: str = "", *, narrative: Narrative, weapons: bytes | None = None) -> Imported:

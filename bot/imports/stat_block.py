@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.errors import ImportProblem, ImportRefused
 from bot.imports.arsenal import common_weapon, renamed
+from bot.imports.imported import Format
 from bot.imports.printed import KINDS, PRINTED, characteristic_or_one, printed_defense
 from bot.imports.report import ReportKind
 from bot.imports.skill_list import SkillList
@@ -33,7 +34,6 @@ from rules.combat.defense import DefenseKind
 from rules.health.combatants import MOST_MINIONS, MOST_THRESHOLD, AdversaryType
 from rules.table.force import MOST_FORCE_RATING
 
-FORMAT = "stat_block"
 MOST_LETTERS = 50_000
 """Far more than any printed block has."""
 _KIND = re.compile(r"[\[(]?\b(minion|rival|nemesis)\b(?: group)?[\])]?", re.IGNORECASE)
@@ -107,7 +107,7 @@ class StatBlockReader:
             gear=gear,
             talents=(*self._talents(block, "talents"), *self._talents(block, "abilities")),
             force_rating=values.number(numbers.get("force"), "Force rating", most=MOST_FORCE_RATING) or 0,
-            imported_from=FORMAT,
+            imported_from=Format.STAT_BLOCK.value,
         )
 
     def _threshold(self, strain: int | None) -> tuple[Part, ...]:

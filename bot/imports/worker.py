@@ -6,22 +6,20 @@ The process lives for one file, and loads `rules`, this package and defusedxml a
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from importlib.util import find_spec
 from pathlib import Path
-
-import defusedxml  # type: ignore[import-untyped]  # it ships no types
 
 import rules
 from bot.errors import ImportProblem, ImportRefused
 from bot.imports.decoding import check_size
+from bot.imports.imported import Imported
 from bot.imports.process import MOST_SECONDS, Answer, asked, unpickled
-from bot.imports.reading import Imported
 from rules.systems.base import GameSystem, narrative_of
 
 _STARTING = 5.0
 """Seconds of the clock beside those of a processor: a busy machine gives the process its turns late."""
 
 _ROOT = Path(rules.__file__).parent.parent
-_LIBRARIES = Path(defusedxml.__file__).parent.parent
 _PROGRAM = """\
 import sys
 sys.path += sys.argv[1:3]
@@ -70,8 +68,12 @@ class ImportWorker:
     async def _ask(self, question: bytes) -> Answer:
         if self._is_closed:
             raise ImportRefused(ImportProblem.UNAVAILABLE)
+        library = find_spec("defusedxml")  # where it lies, without loading it
+        if library is None or library.origin is None:
+            raise ImportRefused(ImportProblem.UNAVAILABLE)
         # -I -S: the process finds the standard library and what it is told, whatever the surroundings say.
-        command = (sys.executable, "-I", "-S", "-c", _PROGRAM, str(_ROOT), str(_LIBRARIES))
+        paths = (str(_ROOT), str(Path(library.origin).parent.parent))
+        command = (sys.executable, "-I", "-S", "-c", _PROGRAM, *paths)
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
         self._process = process
         if self._is_closed:  # closed while the process was starting

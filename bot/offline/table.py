@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import structlog
 
 from bot.app import DiceBot
-from bot.chance import SystemDice
+from bot.chance import Dice, SystemDice
 from bot.offline import wording
 from bot.offline.console import Console, standard_console
 from bot.offline.people import FIRST_CHANNEL, FIRST_PERSON, World
@@ -34,8 +34,8 @@ WORLD = "offline:world"
 """The key in the installation's memory."""
 
 
-def run(settings: Settings, console: Console | None = None) -> int:
-    """Hold the table until its lines end; return the exit code.
+def run(settings: Settings, console: Console | None = None, dice: Dice | None = None) -> int:
+    """Hold the table until its lines end, with the system's dice unless others are given; return the exit code.
 
     Raises:
         StartupError: the data folder or the database cannot be used.
@@ -51,7 +51,7 @@ def run(settings: Settings, console: Console | None = None) -> int:
     # and the line is read by the main thread, where Ctrl+C and the Tab key work as everywhere.
     with prepared(settings.data_dir) as database, asyncio.Runner() as runner:
         try:
-            with _Table(settings, database, console, runner) as table:
+            with _Table(settings, database, console, runner, dice or SystemDice()) as table:
                 table.play()
         except KeyboardInterrupt:
             console.say()
@@ -70,11 +70,14 @@ def _hush() -> None:
 class _Table:
     """The table from its first line to its last."""
 
-    def __init__(self, settings: Settings, database: Path, console: Console, runner: asyncio.Runner) -> None:
+    def __init__(
+        self, settings: Settings, database: Path, console: Console, runner: asyncio.Runner, dice: Dice
+    ) -> None:
         self._settings = settings
         self._database = database
         self._console = console
         self._runner = runner
+        self._dice = dice
         self._stack = AsyncExitStack()
 
     def __enter__(self) -> "_Table":
@@ -98,7 +101,7 @@ class _Table:
         self._stack.push_async_callback(self._store.close)
         saved = await self._store.read(lambda tx: installation.get(tx, WORLD))
         self._world = World.model_validate_json(saved) if saved else World()
-        bot = DiceBot(self._settings, self._store, SystemDice(), has_emoji=False)
+        bot = DiceBot(self._settings, self._store, self._dice, has_emoji=False)
         simulation = await self._stack.enter_async_context(simulated(bot, self._world))
         screen = Screen(simulation.server, self._console, self._settings.data_dir / FILES)
         self._play: Play = Play(simulation, self._console, screen, self._run)

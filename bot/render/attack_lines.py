@@ -72,6 +72,8 @@ def suffered_lines(who: Contender, facts: Facts, campaign: Campaign, *, sees_all
             yield happened_text(each, narrative, campaign)
         elif each["what"] == "injury":
             yield f"{name} suffers a Critical Injury: **{quoted(each['label'])}**."
+        elif each["what"] in ("turn_effect", "turn_injury"):
+            yield f"{name} suffers from {quoted(each['label'])} as the turn starts."
 
 
 def _without_sheet(name: str, threshold: int, facts: Facts) -> str:

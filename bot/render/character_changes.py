@@ -6,13 +6,14 @@ from typing import Any
 from discord import ui
 
 from bot.access import Shown
-from bot.render.character_history import changes, field_words, told_of_character
+from bot.render.character_history import SEEN, changes, field_words, told_of_character
 from bot.render.character_sheet import parts_of
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import person, quoted
 from bot.store.character_values import StoredCharacter
 from bot.store.values import Event, Kind
 
+_NPC_MADE = "-# An NPC of the GM's, {seen}. Made with `npc:False` it would be a player's character."
 _MOST_LINES = 30
 _MOST_NAMED = 8
 _MOST_TEXT = 80
@@ -23,8 +24,12 @@ Fields = Mapping[str, Sequence[Any]]
 def change_view(event: Event, character: StoredCharacter) -> ui.LayoutView:
     """Return what was changed about one character, for everybody who sees the answer."""
     fields = event.after["fields"] if event.kind is Kind.CHARACTER_EDIT else {}
-    told = f"{quoted(character.name)} is changed." if fields else f"{told_of_character(event)}."
-    (text, _), *more = parts_of(lines(fields)) if fields else [("", range(0))]
+    told, text, more = f"{told_of_character(event)}.", "", []
+    if fields:
+        told = f"{quoted(character.name)} is changed."
+        (text, _), *more = parts_of(lines(fields))
+    elif event.kind is Kind.CHARACTER_CREATE and character.is_npc:
+        told, text = f"{quoted(character.name)} made.", _NPC_MADE.format(seen=SEEN[character.shown])
     return framed([f"**{told[:1].upper()}{told[1:]}**", text, "-# … and more" if more else ""], Accent.PLAIN)
 
 

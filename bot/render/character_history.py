@@ -18,7 +18,7 @@ _WORDS = {
     "force_committed": "committed Force dice",
     "stimpacks_today": "stimpacks today",
 }
-_SEEN = {Shown.FULL: "shown in full", Shown.HEALTH: "shown by name and health", Shown.NOTHING: "hidden"}
+SEEN = {Shown.FULL: "shown in full", Shown.HEALTH: "shown by name and health", Shown.NOTHING: "hidden"}
 
 
 def told_of_character(event: Event) -> str:
@@ -69,7 +69,7 @@ def changes(fields: Mapping[str, Sequence[Any]]) -> Iterator[str]:
         if name == "name":
             yield f"now called {quoted(after)}"
         elif name == "shown":
-            yield _SEEN[Shown(after)]
+            yield SEEN[Shown(after)]
         elif name == "owner_id":
             yield f"now {person(after)}'s" if after is not None else "now the GM's"
         elif name in _COUNTED:

@@ -81,10 +81,16 @@ def befallen(event: Event, campaign: Campaign) -> list[str]:
         lines += _harmed(entry, campaign)
     lines += [f"**{_whom(each)} dies.**" for each in after.get("deaths", ())]
     lines += [
-        f"{_whom(each)} takes {each['damage']} damage from {quoted(each['label'])}; there is no sheet to keep it."
+        f"{_whom(each)} takes {_unkept(each)} from {quoted(each['label'])}; no sheet with a threshold keeps it."
         for each in after.get("by_hand", ())
     ]
     return lines
+
+
+def _unkept(each: Facts) -> str:
+    if "strain" in each:
+        return f"{count(each['damage'], 'wound')} and {each['strain']} strain"
+    return f"{each['damage']} damage"
 
 
 def _harmed(entry: Facts, campaign: Campaign) -> Iterator[str]:

@@ -211,12 +211,21 @@ def happened_text(each: Facts, narrative: Narrative, campaign: Campaign) -> str:
             return f"**{quoted(each['label'])}** is healed; it no longer adds to the next roll."
         case "injury_removed":
             return f"**{quoted(each['label'])}** is struck off, as if it had never been."
+        case "turn_effect":
+            return f"{quoted(each['label'])} as the turn starts: {', '.join(map(_in_one_line, each['hits']))}"
+        case "turn_injury":
+            return f"{quoted(each['label'])} as the turn starts: {_harm_each_turn(each)}"
         case "point_turned":
             return f"A {_side(each, campaign)} {narrative.points.point} turns to the other side."
         case "no_point":
             return f"No {_side(each, campaign)} {narrative.points.point} is there to turn."
         case _:
             raise ValueError(f"nothing to tell: {each['what']}")
+
+
+def _harm_each_turn(each: Facts) -> str:
+    told = (count(each["wounds"], "wound") if each["wounds"] else "", f"{each['strain']} strain" * bool(each["strain"]))
+    return " and ".join(filter(None, told))
 
 
 def _side(each: Facts, campaign: Campaign) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.access import Act
 from bot.chance import Dice
 from bot.services import combined, rolls
-from bot.services.attack_orders import Prepared, ReadExtra, prepare
+from bot.services.attack_orders import Prepared, ReadExtra, is_down_now, prepare
 from bot.services.attack_weapons import AttackSaid, used_up
 from bot.services.checks import after_check, costs_of, reason_facts
 from bot.services.destiny import points
@@ -29,6 +29,7 @@ from rules.combat.damage import DamageKind
 from rules.combat.document import plan_to_document
 from rules.combat.outcome import AttackOutcome, Hit, resolve_attack
 from rules.dice.chance import Chance
+from rules.errors import IllegalAction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,13 +97,19 @@ def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chan
 
 
 def _taken(campaign: Campaign, prepared: Prepared, chance: Chance) -> tuple[Toll, Facts | None]:
-    """Let the attacker take the slot where nobody has it, and what was promised and loaded be used up."""
+    """Let the attacker take the slot where nobody has it, and what was promised and loaded be used up.
+
+    Raises:
+        IllegalAction: it cannot, or falls by what is due as its turn starts (rule "attacker_falls_first": name).
+    """
     who, fight, turn = prepared.participant, prepared.fight, None
     toll = Toll(fight=fight, narrative=prepared.narrative)
     if who is None:
         return toll, None
     if prepared.must_claim:
         taken = claimed(campaign, fight, who, chance)
+        if is_down_now(taken.toll.fight.sheets[prepared.sheet.id], prepared.narrative):
+            raise IllegalAction("attacker_falls_first", name=prepared.sheet.name)
         toll, turn = taken.toll, {**taken.facts, **taken.toll.told.get(prepared.sheet.id, {})}
     now = used_up(toll.fight.encounter, who, prepared.plan.order.weapons, prepared.states)
     return replace(toll, fight=toll.fight.with_encounter(now)), turn

@@ -5,8 +5,7 @@ A character that one may not touch, or that is hidden, gets the same words as on
 
 from collections.abc import Iterable
 
-from rapidfuzz import fuzz, process
-
+from bot import likeness
 from bot.access import Actor, Shown, may_change_character, sight_of
 from bot.store import campaigns, characters
 from bot.store.character_values import CharacterName, StoredCharacter
@@ -15,8 +14,6 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
 from rules.errors import AmbiguousName, IllegalAction, UnknownName
 
-_ALIKE = 60
-"""How much alike (of 100) a name must be to be suggested."""
 _SUGGESTED = 3
 _MOST_CANDIDATES = 10
 """Names that are told where several fit."""
@@ -69,8 +66,7 @@ def matched(typed: str, known: list[str], kind: str = _KIND) -> str:
 
 def alike(typed: str, names: Iterable[str], limit: int) -> tuple[str, ...]:
     """Return the names that what has been typed could mean, the likeliest first."""
-    found = process.extract(typed, list(names), scorer=fuzz.WRatio, processor=key_of, score_cutoff=_ALIKE, limit=limit)
-    return tuple(name for name, *_ in found)
+    return likeness.alike(typed, names, key=key_of, limit=limit)
 
 
 def chosen(tx: Tx, campaign: Campaign, actor: Actor, name: str | None, *, to_change: bool = True) -> StoredCharacter:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.access import Act, Shown, may_change_character
+from bot.access import Act, Shown, may, may_change_character
 from bot.services import unit
 from bot.services.character_names import chosen, find
 from bot.services.unit import Change, Draft, Op, require
@@ -14,6 +14,7 @@ from bot.store.values import Campaign, Event, Facts, Kind
 from rules.characters.character import Character
 from rules.characters.codec import changed_fields, check_character
 from rules.errors import IllegalAction, LimitExceeded
+from rules.health.combatants import AdversaryType
 
 MOST_CHARACTERS = 1000
 """House rule: more than a campaign of many years has."""
@@ -106,9 +107,11 @@ def check_room(tx: Tx, campaign: Campaign, more: int = 1) -> None:
 
 
 async def create(
-    store: Store, op: Op, new: Character, *, is_npc: bool = False, shown: Shown | None = None
+    store: Store, op: Op, new: Character, *, is_npc: bool | None = False, shown: Shown | None = None
 ) -> CharacterChange:
     """Make a character; a player who plays nobody yet plays it at once.
+
+    Where nobody says whether it is an NPC (None), what the GM makes as minion, rival or nemesis is one.
 
     Raises:
         NotAllowed: NPCs are the GM's.
@@ -119,11 +122,13 @@ async def create(
     def work(tx: Tx, campaign: Campaign) -> Draft:
         if is_npc:
             require(op.actor, campaign, Act.ADD_NPC)
+        by_kind = new.kind is not AdversaryType.PLAYER_CHARACTER and may(op.actor, campaign.masters, Act.ADD_NPC)
+        is_gms = by_kind if is_npc is None else is_npc
         check_room(tx, campaign)
         check_name(tx, campaign, new.name)
         check_character(new)
-        owner = None if is_npc else op.actor.user_id
-        seen = shown or (Shown.NOTHING if is_npc else Shown.HEALTH)
+        owner = None if is_gms else op.actor.user_id
+        seen = shown or (Shown.NOTHING if is_gms else Shown.HEALTH)
         made = characters.add(tx, campaign.id, new, owner_id=owner, shown=seen, at=op.at)
         if owner is not None and characters.active(tx, campaign.id, owner) is None:
             characters.set_active(tx, campaign.id, owner, made.id)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
-from bot.services.encounter_harm import at_start, due_by_hand
+from bot.services.encounter_harm import Unkept, at_start
 from bot.services.encounter_queries import casualties_in, public_name
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
@@ -14,7 +14,6 @@ from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.table import turns
 from rules.table.encounter import Encounter, EncounterSlot, Participant, Stage
-from rules.table.turns import TurnStart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +63,8 @@ def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) 
         raise IllegalAction("slot_claimed", name=acting_name(fight))
     now, start = turns.claim(fight.encounter, who.id, casualties_in(fight, narrative), HOUSE)
     fight = fight.with_encounter(now)
-    toll = at_start(Toll(fight=fight, narrative=narrative), (start,), chance)
-    facts = {"who": who_facts(fight, who), **where(now), "by_hand": by_hand(fight, (start,))}
+    toll, unkept = at_start(Toll(fight=fight, narrative=narrative), (start,), chance)
+    facts = {"who": who_facts(fight, who), **where(now), "by_hand": by_hand(fight, unkept)}
     return Taken(toll=toll, facts=facts)
 
 
@@ -85,9 +84,14 @@ def where(encounter: Encounter) -> dict[str, object]:
     }
 
 
-def by_hand(fight: Fight, started: Iterable[TurnStart]) -> list[Facts]:
-    """Return the harm that is due to those without a sheet, for the table to note."""
+def by_hand(fight: Fight, unkept: Iterable[Unkept]) -> list[Facts]:
+    """Return the harm that no sheet keeps, for the table to note."""
     return [
-        {**who_facts(fight, fight.encounter.participant(number)), "label": effect.name, "damage": effect.damage}
-        for number, effect in due_by_hand(fight, started)
+        {
+            **who_facts(fight, fight.encounter.participant(each.participant_id)),
+            "label": each.label,
+            "damage": each.wounds,
+            **({"strain": each.strain} if each.strain else {}),
+        }
+        for each in unkept
     ]

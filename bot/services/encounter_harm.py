@@ -4,9 +4,8 @@ Nothing is saved here; see `fight_health`.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from bot.services.combined import Fight
 from bot.services.fight_health import Toll, Work, with_injuries
 from bot.services.health import Hits, harmed
 from bot.services.health_change import HOUSE, Outcome
@@ -16,6 +15,7 @@ from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries, sheet_injuries
 from rules.characters.vitality import combatant_of
 from rules.dice.chance import Chance
+from rules.errors import IllegalAction
 from rules.health.combatants import AdversaryType, Individual
 from rules.health.criticals import end_turn, start_turn
 from rules.health.injuries import CriticalInjury, Mark
@@ -28,32 +28,56 @@ DEATH = "the end of the next round"
 """Why somebody dies as a round ends."""
 
 
-def at_start(toll: Toll, started: Iterable[TurnStart], chance: Chance) -> Toll:
-    """Return the toll with what is due as these turns start: effects of the encounter, then those of injuries.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unkept:
+    """Harm that no sheet keeps, since there is none, or it has no threshold: the table notes it."""
 
-    Raises:
-        IllegalAction: somebody has no threshold yet for what it must suffer (rule "threshold_not_set").
-    """
+    participant_id: int
+    label: str
+    wounds: int
+    strain: int = 0
+
+
+def at_start(toll: Toll, started: Iterable[TurnStart], chance: Chance) -> tuple[Toll, tuple[Unkept, ...]]:
+    """Return the toll with what is due as these turns start, effects of the encounter first, and what nobody keeps."""
+    unkept: list[Unkept] = []
     for start in started:
-        number = _character(toll.fight.encounter, start.participant_id)
-        if number is None or number not in toll.fight.sheets or start.is_again:
-            continue  # nothing to write on: `due_by_hand` tells it
+        if start.is_again:
+            continue
+        who = start.participant_id
         for effect in start.effects:
-            toll = toll.touch(number, _burning(effect, chance))
-        injuries = carried_injuries(toll.fight.sheets[number].character, toll.narrative)
-        if harm_due(injuries):
-            toll = toll.touch(number, _bleeding(chance))
-    return toll
+            hit = Unkept(participant_id=who, label=effect.name, wounds=effect.damage)
+            toll = _suffered(toll, hit, _burning(effect, chance), unkept)
+        sheet = toll.fight.sheet(toll.fight.encounter.participant(who))
+        injuries = carried_injuries(sheet.character, toll.narrative) if sheet is not None else ()
+        due = harm_due(injuries)
+        if due:
+            label, wounds = " and ".join(each.injury for each in due), sum(each.wounds for each in due)
+            strain = sum(each.strain for each in due)
+            hit = Unkept(participant_id=who, label=label, wounds=wounds, strain=strain)
+            toll = _suffered(toll, hit, _bleeding(chance), unkept)
+    return toll, tuple(unkept)
 
 
-def due_by_hand(fight: Fight, started: Iterable[TurnStart]) -> list[tuple[int, TurnEffect]]:
-    """Return what is due to those who have no sheet, for the table to note."""
-    return [
-        (start.participant_id, effect)
-        for start in started
-        for effect in start.effects
-        if fight.sheet(fight.encounter.participant(start.participant_id)) is None
-    ]
+def _suffered(toll: Toll, hit: Unkept, work: Work, unkept: list[Unkept]) -> Toll:
+    """Return the toll with this harm on the sheet; where none keeps it, add it to what is told alone."""
+    number = _character(toll.fight.encounter, hit.participant_id)
+    touched = _touched(toll, number, work)
+    if touched is None:
+        unkept.append(hit)
+    return touched or toll
+
+
+def _touched(toll: Toll, number: int | None, work: Work) -> Toll | None:
+    """Return the toll with a change of a sheet; None where there is none, or it has no threshold yet."""
+    if number is None or number not in toll.fight.sheets:
+        return None
+    try:
+        return toll.touch(number, work)
+    except IllegalAction as refused:
+        if refused.rule != "threshold_not_set":
+            raise
+        return None
 
 
 def at_end(toll: Toll, ended: Iterable[TurnEnd]) -> Toll:
@@ -72,8 +96,8 @@ def at_death(toll: Toll, deaths: Iterable[int], chance: Chance) -> Toll:
     for each in deaths:
         number = _character(toll.fight.encounter, each)
         row = _death(toll.narrative)
-        if number is not None and number in toll.fight.sheets and row is not None:
-            toll = toll.touch(number, _dying(row, chance))
+        if row is not None:
+            toll = _touched(toll, number, _dying(row, chance)) or toll
     return toll
 
 

@@ -1,5 +1,6 @@
 """What is shown of an encounter and not changed: as everybody at the table sees it, or one person."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.access import Act, Actor, Shown, is_gm, may, sight_of
@@ -102,8 +103,17 @@ def controls(actor: Actor, campaign: Campaign, participant: Participant, sheet: 
 
 def health_in(fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
     """Return the health of everybody who takes part, by id; whoever has no sheet, or no threshold yet, is left out."""
+    return _health_of(fight.encounter.present, fight, narrative)
+
+
+def fallen_in(fight: Fight, narrative: Narrative) -> frozenset[int]:
+    """Return who is down, those who have left the fight included."""
+    return casualties(_health_of(fight.encounter.participants, fight, narrative), HOUSE).down
+
+
+def _health_of(people: Iterable[Participant], fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
     health: dict[int, Combatant] = {}
-    for each in fight.encounter.present:
+    for each in people:
         sheet = fight.sheet(each)
         if sheet is not None:
             try:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
-from bot.services.encounter_queries import casualties_in
+from bot.services.encounter_queries import fallen_in
 from bot.services.health_change import narrative_in
 from bot.store import campaigns, ledger
 from bot.store.store import Store, Tx
@@ -44,7 +44,7 @@ async def of_encounter(store: Store, place: Place, number: int | None = None) ->
 def summarized(tx: Tx, campaign: Campaign, fight: Fight) -> Facts:
     """Return the summary of the encounter that is going on, as JSON values."""
     assert fight.stored is not None, "asked of an encounter that is going on"
-    down = casualties_in(fight, narrative_in(campaign)).down
+    down = fallen_in(fight, narrative_in(campaign))
     events = _since_start(tx, campaign, fight.stored.id)
     attacks = [each for each in events if each.kind is Kind.ATTACK]
     return {

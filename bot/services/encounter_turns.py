@@ -182,7 +182,7 @@ def _meant(op: Op, campaign: Campaign, fight: Fight, participant_id: int | None)
 def _advanced(kind: Kind, campaign: Campaign, fight: Fight, advance: Advance, chance: Chance) -> Done:
     """Return the end of a slot with all that comes with it: effects run out, missed turns go by, the doomed die."""
     toll = Toll(fight=fight.with_encounter(advance.encounter), narrative=narrative_in(campaign))
-    toll = at_start(toll, advance.missed, chance)
+    toll, unkept = at_start(toll, advance.missed, chance)
     toll = at_end(toll, advance.ended)
     toll = at_death(toll, advance.deaths, chance)
     people = {each.id: each for each in fight.encounter.participants}
@@ -199,7 +199,7 @@ def _advanced(kind: Kind, campaign: Campaign, fight: Fight, advance: Advance, ch
             if each.conditions
         ],
         "deaths": [who_facts(fight, people[each]) for each in advance.deaths],
-        "by_hand": by_hand(fight, advance.missed),
+        "by_hand": by_hand(fight, unkept),
     }
     acting = fight.encounter.acting
     return _done(kind, toll, {**facts, **({"who": who_facts(fight, acting)} if acting is not None else {})})

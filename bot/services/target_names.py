@@ -1,15 +1,12 @@
 """Finding the targets of a campaign, by name and all of them."""
 
-from rapidfuzz import fuzz, process
-
+from bot.likeness import alike
 from bot.store import campaigns, targets
 from bot.store.damage_values import StoredTarget
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
 from rules.errors import UnknownName
 
-_ALIKE = 60
-"""How much alike (of 100) a name must be to be suggested."""
 _SUGGESTED = 3
 
 
@@ -21,15 +18,10 @@ def find(tx: Tx, campaign: Campaign, name: str) -> StoredTarget:
     """
     found = targets.named(tx, campaign.id, name)
     if found is None:
-        raise UnknownName("target", name, _alike(name, targets.names(tx, campaign.id))[:_SUGGESTED])
+        raise UnknownName(
+            "target", name, alike(name, targets.names(tx, campaign.id), key=str.casefold, limit=_SUGGESTED)
+        )
     return found
-
-
-def _alike(typed: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    found = process.extract(
-        typed, names, scorer=fuzz.WRatio, processor=str.casefold, score_cutoff=_ALIKE, limit=len(names)
-    )
-    return tuple(name for name, *_ in found)
 
 
 async def named(store: Store, place: Place, name: str) -> tuple[Campaign, StoredTarget]:
@@ -66,4 +58,4 @@ async def choices(store: Store, place: Place, typed: str, limit: int) -> tuple[s
         return targets.names(tx, campaign.id) if campaign is not None else ()
 
     known = await store.read(question)
-    return (_alike(typed, known) if typed else known)[:limit]
+    return alike(typed, known, key=str.casefold, limit=limit) if typed else known[:limit]

@@ -25,7 +25,7 @@ async def tell(interaction: Interaction, answer: Answer, done: CharacterChange) 
 class CreateForm(Form):
     """A new character in five fields, of which only the name must be filled in."""
 
-    def __init__(self, campaign: Campaign | None, *, is_npc: bool, shown: Shown | None) -> None:
+    def __init__(self, campaign: Campaign | None, *, is_npc: bool | None, shown: Shown | None) -> None:
         super().__init__("A new NPC" if is_npc else "A new character")
         self._campaign = campaign
         self._is_npc = is_npc
@@ -53,7 +53,7 @@ class CreateForm(Form):
         skills = ", ".join(self._skills.value.splitlines())
         typed = (self._name.value, self._six.value, self._health.value, skills, self._more.value)
         text = "\n".join(part for part in typed if part.strip())
-        new = read_character(text, self._campaign, is_npc=self._is_npc)
+        new = read_character(text, self._campaign, is_npc=bool(self._is_npc))
         done = await characters.create(
             interaction.client.store, op_of(interaction), new, is_npc=self._is_npc, shown=self._shown
         )

@@ -202,6 +202,24 @@ async def test_a_hidden_npc_leaves_no_trace_for_players(table: Store) -> None:
         assert len(seat.refusals()) == 2
 
 
+async def test_what_the_gm_makes_as_an_adversary_is_an_npc_unless_it_is_said_otherwise(table: Store) -> None:
+    async with at_table(table) as seat:
+        by_kind = await seat.say(seat.gm, "character create", text="Trooper | minion 3 | wounds 5")
+        own = await seat.say(seat.gm, "character create", text="R2 | rival | wounds 5", npc=False)
+        plain = await seat.say(seat.gm, "character create", text="Vex | wounds 12")
+        players = await seat.say(seat.ann, "character create", text="Pet | rival | wounds 5")
+        listed = await seat.say(seat.bob, "character list")
+
+        assert "**Trooper made.**" in by_kind.text
+        assert "An NPC of the GM's, hidden. Made with `npc:False` it would be a player's character." in by_kind.text
+        assert by_kind.is_private
+        for each in (own, plain, players):
+            assert "NPC" not in each.text
+        assert "Trooper" not in listed.text
+        for name in ("R2", "Vex", "Pet"):
+            assert name in listed.text
+
+
 async def test_an_npc_shown_by_its_health_shows_a_word_and_no_number(table: Store) -> None:
     npc = Character(name="Gonk", wound_threshold=(Part("printed", 11),), wounds=9)
     async with at_table(table) as seat:

@@ -21,6 +21,13 @@ def burned(who: dict[str, object]) -> dict[str, object]:
     return {"character": 1, **who, "fields": {}, "wounds": [2, 5], "strain": [1, 1], "happened": []}
 
 
+HAPPENED = [
+    {"what": "turn_effect", "label": "Burn", "hits": [[["damage", 6], ["soak", -3]]]},
+    {"what": "turn_injury", "label": "Bleeding Out", "wounds": 1, "strain": 1},
+]
+BLEEDS = "Bleeding Out as the turn starts: 1 wound and 1 strain"
+
+
 @pytest.mark.parametrize(
     ("after", "told"),
     [
@@ -32,7 +39,15 @@ def burned(who: dict[str, object]) -> dict[str, object]:
         ({"deaths": [VEX]}, ["**Vex dies.**"]),
         (
             {"by_hand": [{**VEX, "label": "Burn", "damage": 3}]},
-            ["Vex takes 3 damage from Burn; there is no sheet to keep it."],
+            ["Vex takes 3 damage from Burn; no sheet with a threshold keeps it."],
+        ),
+        (
+            {"by_hand": [{**VEX, "label": "Bleeding Out", "damage": 1, "strain": 1}]},
+            ["Vex takes 1 wound and 1 strain from Bleeding Out; no sheet with a threshold keeps it."],
+        ),
+        (
+            {"characters": [{**burned(VEX), "happened": HAPPENED}]},
+            ["Vex: wounds 2 → 5", "Burn as the turn starts: 6 −3 (soak) = **3**", BLEEDS],
         ),
         ({}, []),
     ],

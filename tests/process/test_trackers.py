@@ -40,7 +40,8 @@ async def begun(table: Table, room: Channel, *names: str, order: str = "ppn") ->
     for person in people:
         await person.slash(room, "encounter join")
     await table.gm.slash(room, "encounter order", slots=order)
-    await table.gm.slash(room, "encounter begin", missing=True)
+    began = await table.gm.slash(room, "encounter begin", missing=True)
+    assert "The first round begun" in began.text
     await table.discord.wait_for(lambda: tracker(room) is not first, "the first round has a tracker")
     await until(lambda: tracker_of(table, room) == tracker(room).id, "the tracker is remembered")
     await until(lambda: calls(room) or not order.startswith("p"), "the first turn is told")

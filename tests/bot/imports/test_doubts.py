@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from bot.imports.reading import Imported, read_file
+from bot.imports.imported import Imported
+from bot.imports.reading import read_file
 from bot.imports.report import ReportKind
 from rules.characters.totals import soak
 from tests.bot.imports.told import STAR_WARS, damage, fixture_bytes, lines, qualities, ranks, star_wars

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import ImportProblem, ImportRefused
-from bot.imports.formats import Format, detect
+from bot.imports.formats import detect
+from bot.imports.imported import Format
 from bot.imports.reading import read_file
 from bot.imports.report import ReportKind, ReportLine
 from bot.imports.sentences import report_sentence

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from bot.imports.reading import Imported, read_file
+from bot.imports.imported import Imported
+from bot.imports.reading import read_file
 from bot.imports.report import ReportKind
 from rules.characters.character import Character
 from rules.checks.skills import Characteristic

@@ -419,3 +419,22 @@ async def test_taking_back_brings_the_point_the_body_and_the_injury_back(table: 
 
     assert await the(table, "Brute") == before
     assert back.campaign.destiny == DestinyPool(1, 0)
+
+
+async def test_somebody_who_falls_as_its_turn_starts_makes_no_attack_until_the_slot_is_taken(table: Store) -> None:
+    await fight(table)
+    bleeds = (SheetInjury(key="bleeding_out"),)
+    await characters.edit(table, an_op(ANN), "Vex", lambda vex: replace(vex, wounds=12, injuries=bleeds))
+
+    with pytest.raises(IllegalAction) as refused:
+        await shoot(table, 2)  # the dice of the injury that it owes
+    assert refused.value.rule == "attacker_falls_first"
+    assert (await the(table, "Vex")).wounds == 12
+    assert (await now(table)).acting is None
+
+    claimed = await encounter_turns.claim(table, an_op(ANN), None, ScriptedChance(2))
+    assert (await the(table, "Vex")).wounds == 13
+    assert claimed.state.encounter.acting is not None
+    with pytest.raises(IllegalAction) as down:
+        await shoot(table, *HIT)
+    assert down.value.rule == "attacker_is_down"

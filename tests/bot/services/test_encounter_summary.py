@@ -79,3 +79,18 @@ async def test_an_injury_that_is_rolled_as_somebody_falls_counts(table: Store) -
     assert event.after["summary"]["criticals"] == 1
     assert (brute["is_down"], brute["suffered"]["wounds"]) == (True, 16)
     assert vex["criticals"] == 1
+
+
+async def test_whoever_fell_and_was_taken_out_of_the_fight_has_still_fallen(table: Store) -> None:
+    await seat(table)
+    await encounters.start(table, an_op(GM))
+    await encounters.add(table, an_op(GM), "Troopers")
+    for _ in range(3):
+        await shoot(table, *HIT)  # six wounds each, one of them falls
+    state = (await encounters.join(table, an_op(ANN))).state
+    (troopers, _) = state.encounter.participants
+    await encounters.remove(table, an_op(GM), troopers.id)
+    ended = await encounters.end(table, an_op(GM))
+
+    (told, _) = ended.event.after["summary"]["people"]
+    assert (told["is_down"], told["has_left"]) == (True, True)

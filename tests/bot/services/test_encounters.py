@@ -555,6 +555,26 @@ class TestTurns:
 
         assert [(each["label"], each["damage"]) for each in change.event.after["by_hand"]] == [("Burn", 6)]
 
+    async def test_what_burns_somebody_without_a_threshold_is_told_and_the_fight_goes_on(self, table: Store) -> None:
+        state = await running(table)
+        await characters.edit(table, an_op(ANN), "Vex", lambda vex: replace(vex, wound_threshold=()))
+        await set_on_fire(table, state, "Vex", damage=6)
+        change = await encounter_turns.claim(table, an_op(ANN), number_of(state, "Vex"), ScriptedChance())
+
+        assert [(each["label"], each["damage"]) for each in change.event.after["by_hand"]] == [("Burn", 6)]
+        assert change.state.encounter.acting is not None
+
+    async def test_what_bleeds_without_a_threshold_is_told_too(self, table: Store) -> None:
+        state = await running(table)
+        bleeds = SheetInjury(key="bleeding_out")
+        await characters.edit(
+            table, an_op(ANN), "Vex", lambda vex: replace(vex, wound_threshold=(), injuries=(bleeds,))
+        )
+        change = await encounter_turns.claim(table, an_op(ANN), number_of(state, "Vex"), ScriptedChance())
+
+        (told,) = change.event.after["by_hand"]
+        assert (told["label"], told["damage"], told["strain"]) == ("Bleeding Out", 1, 1)
+
     async def test_what_lasts_until_an_own_turn_ends_runs_out_with_it(self, table: Store) -> None:
         state = await running(table)
         vex = number_of(state, "Vex")
