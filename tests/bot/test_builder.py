@@ -153,7 +153,7 @@ async def test_a_game_without_a_die_offers_no_button_for_it(table: Store) -> Non
         assert "Force" not in panel.text
 
 
-@pytest.mark.parametrize("pool", [DicePool(), DicePool(proficiency=100), DicePool(**{die.value: 14 for die in Die})])
+@pytest.mark.parametrize("pool", [DicePool(), DicePool(proficiency=100), DicePool.of(dict.fromkeys(Die, 14))])
 @pytest.mark.parametrize("is_secret", [False, True])
 def test_the_custom_id_holds_every_pool(pool: DicePool, is_secret: bool) -> None:
     built = Built(pool, is_secret)

@@ -71,6 +71,16 @@ async def test_what_cannot_be_rolled_is_not_saved(table: Store, name: str, pool:
         assert seat.refusals()
 
 
+async def test_a_slip_of_a_saved_name_is_told_the_name(table: Store) -> None:
+    async with at_table(table) as seat:
+        await seat.say(seat.ann, "pool save", **BLASTER)
+
+        refused = await seat.say(seat.ann, "roll", pool="blastr")
+
+        assert refused.text == "There is no saved pool called “blastr”. Did you mean `Blaster`?"
+        assert seat.refusals() == ["UnknownName"]
+
+
 async def test_saving_again_replaces_and_tells_what_was_there(table: Store) -> None:
     async with at_table(table) as seat:
         await seat.say(seat.ann, "pool save", **BLASTER)
@@ -169,9 +179,14 @@ async def test_what_is_offered_fits_discord_however_long_it_is(table: Store) -> 
 
 
 async def menu(seat: Table, who: Any, text: str) -> Any:
-    """Let Bob write a message, and somebody roll it from its menu."""
+    """Let Bob write a message, and somebody roll it from its menu; return the answer."""
     message = await seat.bob.send(seat.room, text)
-    return await who.context_menu(seat.room, "Roll this message", message)
+    return (await who.context_menu(seat.room, "Roll this message", message)).response
+
+
+async def rolled(seat: Table, **options: Any) -> Any:
+    """Let Ann roll, and return the answer as Discord has it."""
+    return (await seat.ann.slash(seat.room, "roll", **options)).response
 
 
 @pytest.mark.parametrize(
@@ -186,10 +201,10 @@ async def menu(seat: Table, who: Any, text: str) -> Any:
 )
 async def test_a_pool_in_a_message_is_rolled_by_whoever_points_at_it(table: Store, text: str, pool: str) -> None:
     async with at_table(table) as seat:
-        result = await menu(seat, seat.ann, text)
+        answer = await menu(seat, seat.ann, text)
 
-        assert not result.response.ephemeral
-        reply = text_of(result.response.components)
+        assert not answer.ephemeral
+        reply = text_of(answer.components)
         assert f"#1 · `{pool}`" in reply
         assert seat.ann.mention in reply
         assert "door" not in reply
@@ -206,10 +221,10 @@ async def test_a_pool_in_a_message_is_rolled_by_whoever_points_at_it(table: Stor
 )
 async def test_a_message_without_one_pool_is_refused_in_a_sentence(table: Store, text: str, sentence: str) -> None:
     async with at_table(table) as seat:
-        result = await menu(seat, seat.ann, text)
+        answer = await menu(seat, seat.ann, text)
 
-        assert result.response.ephemeral
-        assert sentence in text_of(result.response.components)
+        assert answer.ephemeral
+        assert sentence in text_of(answer.components)
         assert "no campaign yet" in (await seat.say(seat.ann, "history")).text
         assert seat.refusals()
 
@@ -219,9 +234,9 @@ async def test_a_stub_of_a_secret_roll_gives_nothing_to_roll(table: Store) -> No
         await seat.ann.slash(seat.room, "roll", pool="5y 5r", secret=True)
         stub = [each for each in seat.room.history() if not each.flags.ephemeral][-1]
 
-        result = await seat.bob.context_menu(seat.room, "Roll this message", stub)
+        refused: Any = await seat.bob.context_menu(seat.room, "Roll this message", stub)
 
-        assert "I find no dice" in text_of(result.response.components)
+        assert "I find no dice" in text_of(refused.response.components)
         assert seat.refusals()
 
 
@@ -245,11 +260,11 @@ async def test_a_compact_roll_is_one_line_of_text_without_anything_to_press(tabl
     async with at_table(table) as seat:
         await seat.say(seat.ann, "preferences", compact=True)
 
-        result = await seat.ann.slash(seat.room, "roll", pool="1g 1p - 2d6+3", label="the @everyone `door`")
+        answer = await rolled(seat, pool="1g 1p - 2d6+3", label="the @everyone `door`")
 
-        assert result.response.components == []
-        assert not result.response.ephemeral
-        line = result.response.content
+        assert answer.components == []
+        assert not answer.ephemeral
+        line = answer.content
         assert "\n" not in line
         assert line.startswith(f"{seat.ann.mention}: **")
         assert "`1g 1p 1- 2d6+3` · #1" in line
@@ -262,18 +277,16 @@ async def test_a_compact_roll_of_many_dice_is_still_one_line(table: Store, pool:
     async with at_table(table) as seat:
         await seat.say(seat.ann, "preferences", compact=True, text_only=True)
 
-        result = await seat.ann.slash(seat.room, "roll", pool=pool, label="*" * 100)
+        answer = await rolled(seat, pool=pool, label="*" * 100)
 
-        assert 0 < len(result.response.content) <= 2000
-        assert "\n" not in result.response.content
+        assert 0 < len(answer.content) <= 2000
+        assert "\n" not in answer.content
 
 
 async def test_secret_rolls_keep_their_buttons_however_their_roller_wants_rolls(table: Store) -> None:
     async with at_table(table) as seat:
         await seat.say(seat.ann, "preferences", compact=True)
-        result = await seat.ann.slash(seat.room, "roll", pool="1g", secret=True)
-
-        shown: Reply = seat._reply(result.response)
+        shown: Reply = seat._reply(await rolled(seat, pool="1g", secret=True))
 
         assert shown.is_private
         assert "Reveal to everybody" in shown.buttons
