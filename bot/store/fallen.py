@@ -84,22 +84,29 @@ def add_roll(tx: Tx, campaign_id: int, number: int) -> None:
 
 
 def counts(
-    tx: Tx, campaign_id: int, *, user_id: int | None = None, session_number: int | None = None
+    tx: Tx,
+    campaign_id: int,
+    *,
+    user_id: int | None = None,
+    session_number: int | None = None,
+    die: Die | None = None,
 ) -> Mapping[int, Mapping[Die, tuple[int, ...]]]:
-    """Return for each player how often each face of each die fell, in the order of `FACES`; of one or of all."""
+    """Return for each player how often each face of each die fell, in the order of `FACES`; of all or narrowed."""
     found: dict[int, dict[Die, list[int]]] = {}
-    for row in tx.execute(_narrowed(user_id, session_number), {"campaign": campaign_id}):
-        die = Die(row.die)
-        found.setdefault(row.user_id, {}).setdefault(die, [0] * SIDES[die])[row.face] = row.times
-    return {user: {die: tuple(dice[die]) for die in Die if die in dice} for user, dice in found.items()}
+    for row in tx.execute(_narrowed(user_id, session_number, die), {"campaign": campaign_id}):
+        kind = Die(row.die)
+        found.setdefault(row.user_id, {}).setdefault(kind, [0] * SIDES[kind])[row.face] = row.times
+    return {user: {kind: tuple(dice[kind]) for kind in Die if kind in dice} for user, dice in found.items()}
 
 
-def _narrowed(user_id: int | None, session_number: int | None) -> Select[tuple[int, str, int, int]]:
+def _narrowed(user_id: int | None, session_number: int | None, die: Die | None) -> Select[tuple[int, str, int, int]]:
     query = _COUNTS
     if user_id is not None:
         query = query.where(fallen.c.user_id == user_id)
     if session_number is not None:
         query = query.where(fallen.c.session_number == session_number)
+    if die is not None:
+        query = query.where(fallen.c.die == die.value)
     return query.group_by(*_BY_FACE)
 
 

@@ -134,7 +134,8 @@ def test_the_faces_of_few_dice_are_not_judged(die: Die, thrown: int, is_judged: 
 def test_nothing_is_asked_that_the_dice_cannot_answer() -> None:
     assert [each.asked for each in Luck({Die.FORCE: [1] * 12}).measures] == [Asked.LIGHT, Asked.DARK]
     assert [each.asked for each in Luck({Die.BOOST: [1] * 6}).measures] == [Asked.SUCCESS, Asked.ADVANTAGE]
-    assert Luck({}).measures == Luck({}).faces == ()
+    assert not Luck({}).measures
+    assert not Luck({}).faces
 
 
 def test_many_questions_make_a_small_chance_less_surprising() -> None:
