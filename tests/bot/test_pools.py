@@ -30,6 +30,14 @@ async def test_a_saved_name_is_rolled_like_its_pool_and_labels_the_roll(table: S
         assert "at the door" in (await seat.say(seat.ann, "roll", pool="blaster", label="at the door")).text
 
 
+async def test_the_odds_of_a_saved_name_are_those_of_its_pool(table: Store) -> None:
+    async with at_table(table) as seat:
+        await seat.say(seat.ann, "pool save", name="Blaster", pool="1g 1p")
+
+        assert "Success 34.4%" in (await seat.say(seat.ann, "odds", pool="blaster")).text
+        assert "Blaster" in (await offered(seat, seat.ann, "blas", command="odds")).values()
+
+
 async def test_saved_pools_are_their_players_own(table: Store) -> None:
     async with at_table(table) as seat:
         await seat.say(seat.ann, "pool save", **BLASTER)
@@ -254,6 +262,13 @@ async def test_words_in_place_of_pictures_go_with_the_roller(table: Store) -> No
         assert "🟢" in his.text
         again = await seat.press(seat.gm, hers, "Roll again")
         assert "🟢" in again.text
+        for read in (
+            await seat.choose(seat.ann, his, "rollmore", "explain"),
+            await seat.say(seat.ann, "help", topic="symbols"),
+            await seat.say(seat.ann, "lookup", topic="difficulty"),
+        ):
+            assert read.is_private
+            assert not any(picture in read.text for picture in "🟢🟣✦▲")
 
 
 async def test_a_compact_roll_is_one_line_of_text_without_anything_to_press(table: Store) -> None:
