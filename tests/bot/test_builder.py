@@ -7,6 +7,7 @@ from bot.store.store import Store
 from bot.views.builder import BuildSelect, Built
 from rules.dice.die import Die
 from rules.dice.pool import DicePool
+from rules.errors import LimitExceeded
 from tests.bot.discord_table import InRoom, Reply, Table, at_table, text_of
 
 ABILITY, DIFFICULTY, PROFICIENCY = "+ Ability, green", "+ Difficulty, purple", "+ Proficiency, yellow"
@@ -172,6 +173,19 @@ async def test_only_the_latest_panels_are_remembered() -> None:
             panel.pool = DicePool(ability=1)
 
     assert len(builders._panels) <= 64
+
+
+async def test_a_refused_press_leaves_the_panel_as_the_last_one_left_it() -> None:
+    builders = Builders()
+    async with builders.panel(1) as panel:
+        panel.pool = DicePool(ability=100)
+
+    with pytest.raises(LimitExceeded):
+        async with builders.panel(1) as panel:
+            DicePool(ability=100).add(Die.BOOST)
+
+    async with builders.panel(1) as panel:
+        assert panel.pool == DicePool(ability=100)
 
 
 async def test_a_press_that_fails_leaves_the_panel_as_its_message_shows_it() -> None:
