@@ -133,9 +133,7 @@ async def _amend(store: Store, op: Op, which: Which, dice: Dice, work: _Work) ->
         _check_pips(now, done)
         facts = _facts(which, done)
         rolls.change(tx, campaign.id, which.number, done.amended.roll)
-        if not now.stored.is_secret:
-            whose = Whose(campaign.id, now.stored.user_id, campaign.session_number)
-            fallen.add_amendment(tx, whose, facts)
+        fallen.add_amendment(tx, Whose(campaign.id, now.stored.user_id, campaign.session_number), facts)
         return Draft(
             kind=Kind.ROLL_AMEND,
             before={**mapping.roll_to_facts(now.stored.roll), **done.before},

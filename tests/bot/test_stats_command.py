@@ -41,7 +41,7 @@ async def test_a_table_sees_what_fell_and_what_was_to_be_expected_with_a_picture
         assert "80 dice" in reply.text
         assert "expected +5.4" in reply.text
         assert f"<@{seat.ann.id}> 40 dice" in reply.text
-        assert "Too few to judge their faces: 20 Proficiency" in reply.text
+        assert "Too few to judge their faces: 10 Ability, 10 Boost" in reply.text
         assert "What fell and what was to be expected: 80 dice. Success" in picture["description"]
         (file,) = reply.message.attachments
         assert file.size <= 25_000
