@@ -100,6 +100,9 @@ class Answer:
         try:
             await tried_twice(lambda: send(line))
         except discord.HTTPException as error:
+            if error.code == ALREADY_ACKNOWLEDGED:  # as in `_rescued`; and what is text there stays text
+                await self._interaction.edit_original_response(content=line)
+                return
             await self._rescued(error, otherwise, private=False)
 
     async def ask(self, form: ui.Modal) -> None:
@@ -117,7 +120,8 @@ class Answer:
             else:
                 await tried_twice(lambda: response.edit_message(view=view))
         except discord.HTTPException as error:
-            return await self._rescued(error, view, private=False)
+            is_private = message is not None and message.flags.ephemeral
+            return await self._rescued(error, view, private=is_private)
         return message.id if message is not None else None
 
     async def settled(self) -> None:

@@ -6,13 +6,15 @@ After a restart the message is all there is, and enough.
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from rules.dice.pool import DicePool
+from rules.errors import RulesError
 
+_PRESSES = 16
 _REMEMBERED = 64
 """Panels; who comes back to an older one goes on from what its message shows."""
 
@@ -23,6 +25,8 @@ class Panel:
 
     pool: DicePool | None = None
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    done: deque[int] = field(default_factory=lambda: deque(maxlen=_PRESSES))
+    """The interactions that were its last presses, so that one that is delivered twice counts once."""
 
 
 class Builders:
@@ -33,7 +37,7 @@ class Builders:
 
     @asynccontextmanager
     async def panel(self, message_id: int) -> AsyncIterator[Panel]:
-        """Wait for one's turn on a panel; whatever fails meanwhile leaves it as its message shows it."""
+        """Wait for one's turn on a panel; where a change could not be shown, its message alone tells what it holds."""
         panel = self._panels.setdefault(message_id, Panel())
         self._panels.move_to_end(message_id)
         while len(self._panels) > _REMEMBERED:
@@ -41,6 +45,8 @@ class Builders:
         async with panel.turn:
             try:
                 yield panel
+            except RulesError:  # refused, so nothing was changed
+                raise
             except BaseException:
                 panel.pool = None
                 raise

@@ -7,6 +7,7 @@ from bot.context import actor_of, place_of
 from bot.params import LONGEST_LABEL, read_pool
 from bot.services import campaigns, saved_pools
 from bot.services.skill_dice import read_with_skills
+from bot.store.player_values import SavedPool
 from bot.store.values import Campaign
 from bot.text import clean
 from rules.errors import NotationError
@@ -52,15 +53,24 @@ async def read_asked(interaction: Interaction, text: str) -> AskedPool:
     try:
         reading = await read_dice(interaction, campaign, text)
     except NotationError:
-        place = place_of(interaction)
-        if place is None:
-            raise
-        saved = await saved_pools.named(interaction.client.store, place, interaction.user.id, text.strip())
+        saved = await saved_pool(interaction, text)
         if saved is None:
             raise
         reading = await read_dice(interaction, campaign, saved.notation)
         return AskedPool(campaign=campaign, reading=reading, notation=saved.notation, name=saved.name)
     return AskedPool(campaign=campaign, reading=reading, notation=text)
+
+
+async def saved_pool(interaction: Interaction, text: str) -> SavedPool | None:
+    """Return the dice that this person has saved under what they typed; None where there are none.
+
+    Raises:
+        UnknownName: there are none, but some under almost the same name.
+    """
+    place = place_of(interaction)
+    if place is None:
+        return None
+    return await saved_pools.named(interaction.client.store, place, interaction.user.id, text.strip())
 
 
 async def read_dice(interaction: Interaction, campaign: Campaign | None, text: str) -> Reading:

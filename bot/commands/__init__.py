@@ -18,6 +18,7 @@ EXTENSIONS = (
     "bot.commands.destiny",
     "bot.commands.session",
     "bot.commands.history",
+    "bot.commands.stats",
     "bot.commands.fairness",
     "bot.commands.campaign",
     "bot.commands.diagnose",

@@ -25,7 +25,7 @@ class HelpCommands(commands.Cog):
         """Show how it works, topic by topic; only you see it."""
         async with answering(interaction, private=True) as answer:
             shown = topic_named(topic.value if topic is not None else "")
-            await answer.send(help_screen(interaction, shown))
+            await answer.send(await help_screen(interaction, shown))
 
 
 async def setup(bot: DiceBot) -> None:

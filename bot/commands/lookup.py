@@ -8,7 +8,7 @@ from bot.app import DiceBot
 from bot.context import place_of
 from bot.finding import choices, find, label
 from bot.render.lookup import lookup_view
-from bot.services import campaigns
+from bot.services import campaigns, player_settings
 from bot.store.values import Campaign
 from bot.tree import everywhere
 from rules.lookup.entries import Reference
@@ -44,7 +44,8 @@ class LookupCommands(commands.Cog):
         async with answering(interaction, private=not share) as answer:
             campaign = await self._campaign(interaction)
             reference = _reference(campaign, system.value if system is not None else None)
-            glyphs = self.bot.glyphs(campaign is not None and campaign.text_only)
+            display = await player_settings.display_of(self.bot.store, interaction.user.id)
+            glyphs = self.bot.glyphs(display.text_only or (campaign is not None and campaign.text_only))
             await answer.send(lookup_view(find(reference, topic), reference, glyphs))
 
     @lookup.autocomplete("topic")

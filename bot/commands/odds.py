@@ -10,12 +10,14 @@ from discord.ext import commands
 
 from bot.answers import Answer, Attached, Interaction, answering
 from bot.app import DiceBot
+from bot.commands.pool_choices import suggest_pools
 from bot.commands.targets import LONGEST_NAME, suggest_targets
 from bot.context import actor_of, place_of
 from bot.damage_params import Options, read_chances, read_order
 from bot.errors import ChartUnavailable
 from bot.odds_worker import DamageQuestion
 from bot.params import LONGEST_POOL, read_pool
+from bot.pool_texts import saved_pool
 from bot.render.damage_odds import damage_odds_view
 from bot.render.layout import Picture
 from bot.render.odds import odds_view
@@ -27,9 +29,10 @@ from bot.store.damage_values import DamageOrder
 from bot.store.values import Campaign, Place
 from bot.text import clean
 from bot.tree import everywhere
-from rules.errors import IllegalAction
+from rules.errors import IllegalAction, NotationError
 from rules.notation.reading import FindSkill, Reading, Scheme
 from rules.notation.skills import SKILL_BRACKETS
+from rules.starfinder.damage import Damage
 from rules.starfinder.scale import Outcome
 
 log = structlog.get_logger()
@@ -84,7 +87,7 @@ class OddsCommands(commands.Cog):
         critical="For damage: what only a critical hit adds, such as 1d10",
     )
     @app_commands.choices(outcome=OUTCOMES)
-    @app_commands.autocomplete(target=suggest_targets)
+    @app_commands.autocomplete(pool=suggest_pools, target=suggest_targets)
     async def odds(
         self,
         interaction: Interaction,
@@ -102,7 +105,7 @@ class OddsCommands(commands.Cog):
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
             asker = _Asker(interaction, place, campaign)
             if target is None and outcome is None and critical is None:
-                read = await self._read(asker, lambda skills: read_chances(pool, campaign, skills), pool)
+                read = await self._read_chances(asker, pool)
                 if isinstance(read, Reading):
                     if compare is not None:
                         if table:
@@ -117,6 +120,18 @@ class OddsCommands(commands.Cog):
                 raise IllegalAction("chart_needs_pool")
             options = Options(outcome=Outcome(outcome.value) if outcome is not None else Outcome.HIT, critical=critical)
             await answer.send(await self._damage(read_order(pool, options), target, place))
+
+    async def _read_chances(self, asker: _Asker, text: str) -> Reading | Damage:
+        """Read dice, damage or, where it is neither, the name of dice that this person has saved."""
+        try:
+            return await self._read(asker, lambda skills: read_chances(text, asker.campaign, skills), text)
+        except NotationError:
+            saved = await saved_pool(asker.interaction, text)
+            if saved is None:
+                raise
+        return await self._read(
+            asker, lambda skills: read_chances(saved.notation, asker.campaign, skills), saved.notation
+        )
 
     async def _show(self, answer: Answer, asker: _Asker, read: Reading, *, chart: bool, table: bool) -> None:
         study = await self.bot.odds.study(read.pool, jointly=table)

@@ -11,11 +11,11 @@ from bot.params import LONGEST_POOL
 from bot.pool_texts import campaign_of, read_dice
 from bot.render.pools import deleted_view, list_view, saved_view
 from bot.services import saved_pools
+from bot.services.saved_pools import LONGEST_NAME
 from bot.store.player_values import SavedPool
 from bot.text import clean
-from bot.views.pools import LONGEST_POOL_NAME
 
-Name = app_commands.Range[str, 1, LONGEST_POOL_NAME]
+Name = app_commands.Range[str, 1, LONGEST_NAME]
 
 
 @app_commands.guild_only()
@@ -32,7 +32,7 @@ class PoolCommands(commands.GroupCog, group_name="pool", group_description="Keep
         """Save a pool under a name; only you see it."""
         async with answering(interaction, private=True) as answer:
             await read_dice(interaction, await campaign_of(interaction), pool)
-            wanted = SavedPool(clean(name, "a name", LONGEST_POOL_NAME), clean(pool, "a pool", LONGEST_POOL))
+            wanted = SavedPool(clean(name, "a name", LONGEST_NAME), clean(pool, "a pool", LONGEST_POOL))
             await answer.send(saved_view(await saved_pools.save(self.bot.store, op_of(interaction), wanted)))
 
     @app_commands.command()
@@ -48,7 +48,7 @@ class PoolCommands(commands.GroupCog, group_name="pool", group_description="Keep
     async def delete(self, interaction: Interaction, name: Name) -> None:
         """Delete one of your saved pools; I tell how it comes back."""
         async with answering(interaction, private=True) as answer:
-            wanted = clean(name, "a name", LONGEST_POOL_NAME)
+            wanted = clean(name, "a name", LONGEST_NAME)
             await answer.send(deleted_view(await saved_pools.delete(self.bot.store, op_of(interaction), wanted)))
 
 

@@ -22,9 +22,9 @@ async def suggest_pools(interaction: Interaction, typed: str) -> list[Choice]:
     campaign = found.campaign if found is not None else None
     offered: dict[str, Choice] = {}
     for name, text in (*_typed(typed), *(_kept(found, typed) if found is not None else ())):
-        words = _words(text, campaign, is_kept=text != typed.strip())
-        if words and len(name or text) <= LONGEST_CHOICE:
-            offered.setdefault(text, Choice(name=_cut(f"{name or text}: {words}"), value=name or text))
+        sent, words = name or text, _words(text, campaign, is_kept=text != typed.strip())
+        if words and len(sent) <= LONGEST_CHOICE:
+            offered.setdefault(sent, Choice(name=_cut(f"{sent}: {words}"), value=sent))
     return list(offered.values())[:MOST_CHOICES]
 
 

@@ -51,6 +51,10 @@ TABLE: Sentences = {
     ),
     "session_is_open": lambda facts: f"Session {facts['number']} is still going on. End it with `/session end` first.",
     "session_is_closed": lambda _: "No session is going on. Start one with `/session start`.",
+    "no_session_yet": lambda _: (
+        "This campaign has had no session yet. The GM starts one with `/session start`; without a session, "
+        "leave that choice out."
+    ),
     "nothing_to_change": lambda _: "Everything is set that way already. Choose at least one new value.",
     "nothing_to_give": lambda _: "Choose at least one of light and dark, with a number above zero.",
     "one_of_person_and_role": lambda _: "Choose a person or a role, one of the two.",

@@ -251,6 +251,20 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     Topic(
+        key="stats",
+        title="Statistics and luck",
+        text=(
+            "What the dice came to, beside what was to be expected from the dice that were rolled: success and "
+            "advantage, Triumph and Despair, the faces of each die, and a picture.\n"
+            "The word on luck counts all questions that are asked at once: among twenty, one answer that fair dice "
+            "give once in twenty times is nothing unusual. With few dice I say nothing of luck."
+        ),
+        commands=(
+            "`/stats` of everybody · `/stats player:…` of one · `over:session` of this session or the last",
+            "`/stats die:…` the faces of one kind of die",
+        ),
+    ),
+    Topic(
         key="fairness",
         title="Are the dice fair?",
         text=(

@@ -10,7 +10,8 @@ from bot.services.destiny import points
 from bot.services.health_change import HOUSE
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, kept_of, to_change
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, ledger, mapping, rolls
+from bot.store import campaigns, fallen, ledger, mapping, rolls
+from bot.store.fallen import Whose
 from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
@@ -130,11 +131,13 @@ async def _amend(store: Store, op: Op, which: Which, dice: Dice, work: _Work) ->
         _check_unspent(tx, now)
         done = work(tx, now, chance)
         _check_pips(now, done)
+        facts = _facts(which, done)
         rolls.change(tx, campaign.id, which.number, done.amended.roll)
+        fallen.add_amendment(tx, Whose(campaign.id, now.stored.user_id, campaign.session_number), facts)
         return Draft(
             kind=Kind.ROLL_AMEND,
             before={**mapping.roll_to_facts(now.stored.roll), **done.before},
-            after=_facts(which, done),
+            after=facts,
         )
 
     def amended(tx: Tx) -> KeptRoll:

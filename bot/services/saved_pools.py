@@ -12,13 +12,16 @@ from bot.store import campaigns, saved_pools
 from bot.store.player_values import SavedPool
 from bot.store.pool_values import MOST_SAVED, Pools, Saved
 from bot.store.store import Store, Tx
-from bot.store.values import Place
+from bot.store.values import Campaign, Place
 from rules.errors import IllegalAction, RulesError, UnknownName
 from rules.notation.reader import parse_pool
 from rules.notation.reading import Scheme
 from rules.notation.skills import SKILL_BRACKETS
 
 MOST_RECENT = 10
+LONGEST_NAME = 40
+_ALIKE = 0.7
+"""How much alike two names are of which one is taken for a slip of the other."""
 
 
 def reads_as_dice(name: str) -> bool:
@@ -71,9 +74,8 @@ async def delete(store: Store, op: Op, name: str) -> SavedPool:
         campaign = campaigns.in_place(tx, op.place)
         found = saved_pools.named(tx, campaign.id, op.actor.user_id, name) if campaign is not None else None
         if campaign is None or found is None:
-            mine = saved_pools.all_of(tx, campaign.id, op.actor.user_id) if campaign is not None else ()
-            close = get_close_matches(name, [each.name for each in mine])
-            raise UnknownName("saved pool", name, tuple(close))
+            close = _close(tx, campaign, op.actor.user_id, name) if campaign is not None else ()
+            raise UnknownName("saved pool", name, close)
         saved_pools.remove(tx, campaign.id, op.actor.user_id, name)
         return found
 
@@ -81,13 +83,31 @@ async def delete(store: Store, op: Op, name: str) -> SavedPool:
 
 
 async def named(store: Store, place: Place, user_id: int, name: str) -> SavedPool | None:
-    """Return this person's pool of that name in this channel's campaign, if there is one."""
+    """Return this person's pool of that name in this channel's campaign, if there is one.
+
+    Raises:
+        UnknownName: there is none, but one whose name is almost the same.
+    """
 
     def question(tx: Tx) -> SavedPool | None:
         campaign = campaigns.in_place(tx, place)
-        return saved_pools.named(tx, campaign.id, user_id, name) if campaign is not None else None
+        if campaign is None:
+            return None
+        found = saved_pools.named(tx, campaign.id, user_id, name)
+        close = () if found is not None else _close(tx, campaign, user_id, name)
+        if close:
+            raise UnknownName("saved pool", name, close)
+        return found
 
     return await store.read(question)
+
+
+def _close(tx: Tx, campaign: Campaign, user_id: int, name: str) -> tuple[str, ...]:
+    """Return the names of this person's pools of which this one is probably a slip."""
+    by_key = {saved_pools.key_of(each.name): each.name for each in saved_pools.all_of(tx, campaign.id, user_id)}
+    if len(name) > LONGEST_NAME:
+        return ()
+    return tuple(by_key[key] for key in get_close_matches(saved_pools.key_of(name), by_key, cutoff=_ALIKE))
 
 
 async def pools(store: Store, place: Place, user_id: int) -> Pools | None:

@@ -49,6 +49,7 @@ def _stored(row: Row[Any]) -> StoredRoll:
 
 def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: StoredRoll) -> None:
     """Write a roll that belongs to this event, and count its dice unless it is secret."""
+    faces = mapping.faces_to_text(stored.roll)
     tx.execute(
         _INSERT,
         {
@@ -61,7 +62,7 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
             "notation": stored.notation,
             "label": stored.label,
             "pool": mapping.pool_to_text(stored.roll.pool),
-            "faces": mapping.faces_to_text(stored.roll),
+            "faces": faces,
             "ordinary": mapping.ordinary_to_text(stored.ordinary),
             "net": mapping.net_to_text(stored.roll.net),
             "event_id": event_id,
@@ -69,7 +70,7 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
         },
     )
     if not stored.is_secret:
-        fallen.add(tx, Whose(campaign_id, stored.user_id, session_number), stored.roll.faces)
+        fallen.add(tx, Whose(campaign_id, stored.user_id, session_number), faces)
 
 
 def of_event(tx: Tx, event_id: int) -> StoredRoll:

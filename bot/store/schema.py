@@ -199,6 +199,22 @@ roll = _table(
     numbered=True,
 )
 
+fallen = _table(
+    "fallen",
+    _campaign_id(),
+    _number("user_id"),
+    _number("session_number"),
+    _text("die"),
+    _number("face"),
+    _number("times"),
+    _at_least("session_number", 0),
+    _length("die", 1, 20),
+    _within("face", 0, 11),
+    _at_least("times", 1),
+    PrimaryKeyConstraint("campaign_id", "user_id", "session_number", "die", "face"),
+)
+"""How often each face of each die has fallen, for the statistics; kept with each roll (`bot.store.fallen`)."""
+
 target = _table(
     "target",
     _key(),

@@ -172,9 +172,12 @@ async def _change(interaction: Interaction, answer: Answer, change: Callable[[Di
     assert message is not None, "a press sits on a message"
     async with interaction.client.builders.panel(message.id) as panel:
         built = _built_on(message)
-        pool = change(panel.pool if panel.pool is not None else built.pool)
-        await answer.update(await builder_message(interaction, Built(pool, built.is_secret)))
+        pool = panel.pool if panel.pool is not None else built.pool
+        if interaction.id not in panel.done:
+            pool = change(pool)
+            panel.done.append(interaction.id)
         panel.pool = pool
+        await answer.update(await builder_message(interaction, Built(pool, built.is_secret)))
 
 
 class LabelForm(Form):

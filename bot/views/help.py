@@ -9,6 +9,7 @@ from discord import ui
 from bot.answers import Answer, Interaction
 from bot.render.help import help_view, topic_named
 from bot.render.help_topics import TOPICS, Topic
+from bot.services import player_settings
 from bot.views.press import VERSION, PressedSelect
 
 
@@ -29,9 +30,10 @@ class HelpSelect(PressedSelect, template=rf"help:{VERSION}"):
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Show the chosen topic in place of the one before."""
         chosen = topic_named(self.item.values[0])
-        await answer.update(help_screen(interaction, chosen))
+        await answer.update(await help_screen(interaction, chosen))
 
 
-def help_screen(interaction: Interaction, topic: Topic) -> ui.LayoutView:
+async def help_screen(interaction: Interaction, topic: Topic) -> ui.LayoutView:
     """Return a topic with the choice of another."""
-    return help_view(topic, interaction.client.glyphs(), [ui.ActionRow(HelpSelect(topic.key))])
+    display = await player_settings.display_of(interaction.client.store, interaction.user.id)
+    return help_view(topic, interaction.client.glyphs(display.text_only), [ui.ActionRow(HelpSelect(topic.key))])

@@ -6,13 +6,12 @@ from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.render.pools import saved_view
 from bot.services import saved_pools
+from bot.services.saved_pools import LONGEST_NAME
 from bot.store.player_values import SavedPool
 from bot.store.roll_values import KeptRoll
 from bot.text import clean
 from bot.views.form import Form, text_field
 from rules.notation.writer import format_reading
-
-LONGEST_POOL_NAME = 40
 
 
 class SaveForm(Form):
@@ -20,9 +19,9 @@ class SaveForm(Form):
 
     def __init__(self, now: KeptRoll) -> None:
         super().__init__(f"Save the pool of roll #{now.stored.number}")
-        label = now.stored.label if len(now.stored.label) <= LONGEST_POOL_NAME else ""
+        label = now.stored.label if len(now.stored.label) <= LONGEST_NAME else ""
         self._name = text_field(
-            self, "Name to type in /roll", example="Blaster", filled=label, longest=LONGEST_POOL_NAME, required=True
+            self, "Name to type in /roll", example="Blaster", filled=label, longest=LONGEST_NAME, required=True
         )
         self._campaign_id = now.campaign.id
         self._notation = format_reading(replace(now.reading, label=""), now.campaign.scheme)
@@ -30,5 +29,5 @@ class SaveForm(Form):
     async def submitted(self, interaction: Interaction, answer: Answer) -> None:
         """Save it, and tell its owner alone."""
         op = replace(op_of(interaction), campaign_id=self._campaign_id)
-        pool = SavedPool(clean(self._name.value, "a name", LONGEST_POOL_NAME), self._notation)
+        pool = SavedPool(clean(self._name.value, "a name", LONGEST_NAME), self._notation)
         await answer.send(saved_view(await saved_pools.save(interaction.client.store, op, pool)), private=True)

@@ -1,4 +1,4 @@
-"""Lay out what rolling needs: secrets that settle the dice, the draws from them, saved pools, and preferences."""
+"""Lay out what rolling needs: secrets that settle the dice, draws, counts of faces, saved pools, and preferences."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -108,15 +108,44 @@ def _players() -> None:
     )
 
 
+def _counts() -> None:
+    """Count the faces of all rolls so far: none of them is secret, and none was amended."""
+    op.create_table(
+        "fallen",
+        *map(_number, ("campaign_id", "user_id", "session_number")),
+        _text("die"),
+        *map(_number, ("face", "times")),
+        _check("ck_fallen_session_number", "session_number >= 0"),
+        _check("ck_fallen_die", "length(die) BETWEEN 1 AND 20"),
+        _check("ck_fallen_face", "face BETWEEN 0 AND 11"),
+        _check("ck_fallen_times", "times >= 1"),
+        sa.PrimaryKeyConstraint("campaign_id", "user_id", "session_number", "die", "face", name=op.f("pk_fallen")),
+        sa.ForeignKeyConstraint(
+            ["campaign_id"], ["campaign.id"], name=op.f("fk_fallen_campaign_id"), ondelete="CASCADE"
+        ),
+        sqlite_strict=True,
+    )
+    op.execute(
+        """
+        INSERT INTO fallen (campaign_id, user_id, session_number, die, face, times)
+        SELECT roll.campaign_id, roll.user_id, roll.session_number, dice."key", face.value, count(*)
+        FROM roll, json_each(roll.faces) AS dice, json_each(dice.value) AS face
+        WHERE roll.kind = 'pool' AND roll.secret = 0
+        GROUP BY 1, 2, 3, 4, 5
+        """
+    )
+
+
 def upgrade() -> None:
     """Make the tables; a campaign's first secret is drawn when it is first asked for."""
     _settings()
     _seeds()
     _draws()
+    _counts()
     _players()
 
 
 def downgrade() -> None:
     """Drop the tables."""
-    for table in ("player_setting", "saved_pool", "draw", "seed", "late_upgrade"):
+    for table in ("player_setting", "saved_pool", "fallen", "draw", "seed", "late_upgrade"):
         op.drop_table(table)

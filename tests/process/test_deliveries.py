@@ -49,6 +49,48 @@ async def test_a_roll_delivered_twice_is_one_roll_with_the_same_dice(table: Tabl
     assert (table.events(room, "roll"), len(room.messages)) == (1, 1)
 
 
+async def test_a_roll_of_one_line_delivered_twice_is_one_line(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    await ann.slash(room, "preferences", compact=True)
+    before = len(room.messages)
+    table.discord.faults.deliver_twice()
+
+    press = await ann.slash(room, "roll", pool="3y3g3b3r3p3k")
+    await press.wait_for(lambda: len(press.written) == 2)
+
+    assert press.texts[0] == press.texts[1]
+    assert (table.events(room, "roll"), len(room.messages) - before) == (1, 1)
+
+
+async def test_a_die_delivered_twice_is_put_on_the_panel_once(table: Table) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = (await ann.slash(room, "roll")).message
+    table.discord.faults.deliver_twice()
+
+    press = await ann.click(panel, "+ Ability, green")
+    await press.wait_for(lambda: len(press.written) == 2)
+
+    assert "**1 Ability**" in panel.text
+
+
+async def test_a_late_press_on_a_private_panel_counts_and_nobody_else_sees_it(
+    table: Table, deadlines: Deadlines
+) -> None:
+    room, ann = table.a_room(), table.a_player()
+    panel = (await ann.slash(room, "roll", secret=True)).message
+    usual = deadlines.first_response
+    deadlines.first_response = 0.1
+    table.discord.faults.deliver_late(0.15)
+    late = await ann.click(panel, "+ Ability, green", how=SENT)
+    await until(lambda: str(late.id) in table.bot.log, "the log tells")
+    deadlines.first_response = usual
+
+    await ann.click(panel, "+ Ability, green")
+
+    assert "**2 Ability**" in panel.text
+    assert [each.seen_only_by for each in room.messages.values()] == [ann.id]
+
+
 async def test_an_answer_lost_on_the_way_back_is_adopted(table: Table) -> None:
     room, ann = table.a_room(), table.a_player()
     panel = await table.a_panel(room, 3, 2)

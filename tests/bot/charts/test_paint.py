@@ -134,7 +134,7 @@ def test_nothing_is_drawn_where_nothing_can_come_up() -> None:
     assert not columns_of(image, _COLORS[Tone.BAD])
 
 
-@pytest.mark.parametrize("letter", "abcdfgkprwy0123456789+-%<>·…:*^!$ln")
+@pytest.mark.parametrize("letter", "abcdfgkprwy0123456789+-%<>·…:*^!$lnADFLSTXY,")
 def test_the_font_has_every_letter_that_is_written(letter: str) -> None:
     unknown = _font(_TEXT).getmask("\U0010ffff")
 

@@ -13,6 +13,7 @@ from bot.store.schema import (
     draw,
     encounter,
     event,
+    fallen,
     installation,
     late_upgrade,
     pending_import,
@@ -62,6 +63,9 @@ def _fill_campaign(tx: Tx, number: int) -> int:
         tx.execute(insert(saved_pool).values(campaign_id=key, user_id=BIG, **pool))
     tx.execute(insert(player_setting).values(user_id=BIG - number, text_only=1, compact=0))
     tx.execute(insert(attack_draft).values(campaign_id=key, user_id=BIG, created_at=1, content="{}"))
+    for face in (0, 11):
+        counted = {"session_number": 1, "die": "force", "face": face, "times": 2}
+        tx.execute(insert(fallen).values(campaign_id=key, user_id=BIG, **counted))
     for which, ended_at in ((1, 2), (2, None)):
         ids = {"campaign_id": key, "number": which, "channel_id": BIG, "message_id": BIG}
         tx.execute(

@@ -3,13 +3,15 @@
 from pathlib import Path
 
 from alembic import command
+from sqlalchemy import update
 
-from bot.store import condition, engines
+from bot.store import condition, engines, fallen
 from bot.store.folder import DataFolder
-from bot.store.schema import HEAD
+from bot.store.schema import HEAD, roll
 from bot.store.startup import prepared
 from bot.store.upgrade import configured
-from tests.bot.store.filling import fill
+from rules.dice.die import Die
+from tests.bot.store.filling import BIG, fill
 from tests.bot.store.shapes import contents, shape
 
 
@@ -33,10 +35,39 @@ def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
     after = contents(folder.database)
     for later in ("target", "character", "active_character", "pending_import"):
         assert after.pop(later) == []
-    for later in ("encounter", "attack_draft", "seed", "draw", "late_upgrade"):
+    for later in (
+        "encounter",
+        "attack_draft",
+        "seed",
+        "draw",
+        "late_upgrade",
+        "fallen",
+        "saved_pool",
+        "player_setting",
+    ):
         assert after.pop(later) == []
     assert after == before
     copy = folder.newest_backup()
     assert copy is not None
     assert condition.revision(copy) == "0001"
     assert contents(copy) == before
+
+
+def test_the_faces_of_rolls_from_then_are_counted(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path / "data")
+    with prepared(folder.path) as database:
+        engine = engines.writer(database)
+        with engine.begin() as tx:
+            fill(tx)
+            faces = '{"ability": [3, 3, 0], "force": [11]}'
+            tx.execute(update(roll).values(kind="pool", faces=faces))
+        engine.dispose()
+        command.downgrade(configured(database), "0004")
+
+    with prepared(folder.path) as database:
+        engine = engines.writer(database)
+        with engine.connect() as tx:
+            for campaign_id in (1, 2, 3):
+                counts = {Die.ABILITY: (1, 0, 0, 2, 0, 0, 0, 0), Die.FORCE: (*[0] * 11, 1)}
+                assert fallen.counts(tx, campaign_id, session_number=1) == {BIG: counts}
+        engine.dispose()
