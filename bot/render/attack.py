@@ -13,6 +13,7 @@ from bot.render.outcome import headline
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.store.attack_values import FRIENDLY_FIRE, MISS, Attack
 from bot.store.values import Campaign
+from rules.checks.skills import AttackKind
 from rules.combat.attack import AttackOrder
 from rules.notation.reading import Reading
 from rules.systems import system_named
@@ -114,6 +115,13 @@ def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str
         yield f"A {points.light if after['destiny'] == 'light' else points.dark} {points.point} was flipped."
     if after["turn"] is not None:
         yield from suffered_lines(attack.attacker, after["turn"], campaign, sees_all=sees_all)
+    order = attack.plan.order
+    if order.attacker.is_engaged and any(weapon.attack is AttackKind.RANGED for weapon in order.weapons):
+        name = quoted(attack.attacker.name if sees_all else attack.attacker.public_name)
+        yield (
+            f"{name} shot while engaged: whoever is engaged with it has a Boost die on the next close-combat attack on "
+            "it. Say `boost` in that attack's situation."
+        )
     if after["weapon_breaks"]:
         yield "The improvised weapon breaks."
     for each in after["points"]:

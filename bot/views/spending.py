@@ -219,7 +219,8 @@ def _buy_row(now: Spending, symbol: Symbol, ways: Sequence[Purchase]) -> Row:
 def _button_rows(now: Spending) -> list[Row]:
     buttons: list[SpendButton] = []
     for side in now.open_sides:
-        label = "Pass" if len(now.open_sides) == 1 else f"Pass {side.small.value.capitalize()}"
+        left = side.small if now.account.left(side).small else side.big
+        label = "Pass" if len(now.open_sides) == 1 else f"Pass {left.value.capitalize()}"
         buttons.append(SpendButton(now.campaign.id, now.number, "pass", side.value, label))
     if now.latest is not None and not (now.is_over or now.is_taken_back):
         buttons.append(SpendButton(now.campaign.id, now.number, "undo", str(now.latest.id), "Take back the last"))

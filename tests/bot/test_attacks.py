@@ -12,7 +12,7 @@ from bot.store.store import Store
 from tests.bot.discord_table import Reply, Table, at_table, text_of
 from tests.bot.duelists import BRUTE, TROOPERS, VEX
 from tests.bot.test_health import a_character
-from tests.chance import ScriptedChance
+from tests.chance import ScriptedChance, SeededChance
 
 HIT = (4, 3, 6, 0, 3)
 """At medium range: two, two and one Success; an Advantage and a Threat."""
@@ -284,3 +284,23 @@ async def test_history_tells_attacks_as_far_as_players_see_them(table: Store) ->
         "roll #2: Vex against the target, missed",
         "roll #1: Vex against NPC, hit",
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_told"),
+    [
+        ({"weapon": "blaster", "range": "medium", "situation": "engaged"}, True),
+        ({"weapon": "blaster", "range": "medium"}, False),
+        ({"weapon": "unarmed", "situation": "engaged"}, False),
+    ],
+    ids=str,
+)
+async def test_shot_while_engaged_tells_whom_it_opens_the_shooter_to(
+    table: Store, said: dict[str, str], is_told: bool
+) -> None:
+    async with at_table(table, SeededChance(1)) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, TROOPERS, shown=Shown.FULL)
+        told = await seat.say(seat.ann, "attack", target="Troopers", **said)
+
+    assert ("Vex shot while engaged: whoever is engaged with it has a Boost die" in told.text) is is_told

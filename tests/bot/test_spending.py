@@ -151,7 +151,7 @@ async def test_the_wrong_person_is_told_who_decides(table: Store) -> None:
             now, private = await chosen(seat, who, told, select, value)
             assert words in private[0]
             assert now.text == told.text
-        refused = await seat.press(seat.bob, told, "Pass Threat")
+        refused = await seat.press(seat.bob, told, "Pass Despair")
         assert "Spending these symbols" in refused.text
     assert seat.refusals() == []
 
