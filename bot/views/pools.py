@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
+from bot.params import read_pool
 from bot.render.pools import saved_view
 from bot.services import saved_pools
 from bot.services.saved_pools import LONGEST_NAME
@@ -23,11 +24,12 @@ class SaveForm(Form):
         self._name = text_field(
             self, "Name to type in /roll", example="Blaster", filled=label, longest=LONGEST_NAME, required=True
         )
-        self._campaign_id = now.campaign.id
+        self._campaign = now.campaign
         self._notation = format_reading(replace(now.reading, label=""), now.campaign.scheme)
 
     async def submitted(self, interaction: Interaction, answer: Answer) -> None:
         """Save it, and tell its owner alone."""
-        op = replace(op_of(interaction), campaign_id=self._campaign_id)
+        op = replace(op_of(interaction), campaign_id=self._campaign.id)
+        read_pool(self._notation, self._campaign)  # written out it may be longer than what can be typed
         pool = SavedPool(clean(self._name.value, "a name", LONGEST_NAME), self._notation)
         await answer.send(saved_view(await saved_pools.save(interaction.client.store, op, pool)), private=True)

@@ -138,6 +138,17 @@ async def test_the_pool_of_a_roll_is_saved_as_its_dice_are_now(table: Store) -> 
         assert "`1g 1p 2d6+3`" in (await seat.say(seat.ann, "roll", pool="old gun")).text
 
 
+async def test_a_roll_whose_dice_are_written_too_long_is_refused(table: Store) -> None:
+    async with at_table(table) as seat:
+        reply = await seat.say(seat.ann, "roll", pool=" ".join(f"d{sides}" for sides in range(100, 138)))
+        assert "`1d100 1d101" in reply.text
+
+        refused = await seat.send(seat.ann, await form(seat, seat.ann, reply, "save"), Name="Many")
+
+        assert refused.is_private
+        assert "the limit is 200" in refused.text
+
+
 async def test_a_saved_skill_is_read_from_the_sheet_as_it_is_then(table: Store) -> None:
     async with at_table(table) as seat:
         await seat.say(seat.ann, "character create", text="Vex | brawn 3 | athletics 1 | wounds 12 strain 11")

@@ -10,7 +10,7 @@ from rules.dice.pool import DicePool
 from rules.dice.symbols import Symbol, Symbols
 from rules.notation.reader import parse_pool
 from rules.notation.reading import Reading, Scheme
-from rules.notation.writer import format_ordinary, format_pool, format_reading
+from rules.notation.writer import format_ordinary, format_pool, format_reading, letter_of
 from tests.rules.notation.texts import pool
 
 schemes = st.sampled_from(Scheme)
@@ -80,6 +80,12 @@ def test_writing_what_was_read_changes_nothing_more(reading: Reading, written: S
     text = format_reading(reading, written)
 
     assert format_reading(parse_pool(text, scheme=read), written) == text
+
+
+@pytest.mark.parametrize("scheme", Scheme)
+@pytest.mark.parametrize("die", Die)
+def test_the_letter_of_a_die_is_read_as_that_die_in_its_scheme(die: Die, scheme: Scheme) -> None:
+    assert parse_pool(letter_of(die, scheme), scheme=scheme).pool == DicePool().add(die)
 
 
 @pytest.mark.parametrize("text", ["1d6", "2d6+5-1", "1d20+0", "3d6k2", "3d6kl1-2"])
