@@ -4,8 +4,11 @@ Talks to Discord, never inside a unit. Within a round the same message is edited
 the old one shrinks to a line. A message that was deleted is sent again.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import secrets
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 import discord
 import structlog
@@ -20,7 +23,7 @@ from bot.services import encounter_queries, encounters
 from bot.services.encounter_change import EncounterChange
 from bot.store.encounter_values import EncounterState
 from bot.store.store import Store
-from bot.store.values import Kind, Panel
+from bot.store.values import Campaign, Kind, Panel
 from rules.errors import IllegalAction
 from rules.table.encounter import Stage
 
@@ -45,6 +48,19 @@ class _Due:
     """The fight as the last turn started that nobody was called for."""
     put_away: int | None = None
     """The tracker that has shrunk already."""
+    sent: Panel | None = None
+    """A tracker that Discord shows and the store does not know yet."""
+    nonce: str = field(default_factory=lambda: secrets.token_hex(8))
+    """By which Discord knows a tracker that is sent once more because its answer was lost."""
+
+    def make_up_for(self, lost: "_Due") -> None:
+        """Do also what a drawing that failed had to do."""
+        self.is_hidden = True
+        self.is_new_round |= lost.is_new_round
+        self.new_turn = self.new_turn or lost.new_turn
+        self.put_away = self.put_away or lost.put_away
+        self.sent = self.sent or lost.sent
+        self.nonce = lost.nonce
 
 
 class Trackers(LiveMessages):
@@ -59,6 +75,31 @@ class Trackers(LiveMessages):
         self._called: dict[int, _Turn] = {}
         """The furthest turn of each encounter that was called."""
         self._trouble: dict[int, IllegalAction] = {}
+        self._placing: Counter[int] = Counter()
+        self._held: defaultdict[int, set[int]] = defaultdict(set)
+        """Campaigns, by their server, that wait for a tracker to have its place."""
+
+    @contextmanager
+    def placing(self, guild_id: int) -> Iterator[None]:
+        """Draw nothing in a server while an answer becomes the tracker.
+
+        Until that is sent the fight has no tracker, or the old one, and whoever draws it would send another.
+        """
+        self._placing[guild_id] += 1
+        try:
+            yield
+        finally:
+            self._placing[guild_id] -= 1
+            if not self._placing[guild_id]:
+                del self._placing[guild_id]
+                for campaign_id in self._held.pop(guild_id, ()):
+                    self._start(guild_id, campaign_id)
+
+    def placed(self, campaign: Campaign, tracker: Panel) -> None:
+        """Take a message that was sent as an answer as the tracker, as soon as nothing is being placed."""
+        due = self._due.setdefault(campaign.id, _Due())
+        due.is_hidden, due.sent = True, tracker
+        self._held[campaign.guild_id].add(campaign.id)
 
     def drawn(self, state: EncounterState) -> ui.LayoutView:
         """Return the tracker of this encounter with its controls."""
@@ -112,8 +153,7 @@ class Trackers(LiveMessages):
             try:
                 await self._show(guild_id, campaign_id, due)
             except (StoreError, CONNECTION_BROKE):
-                later = self._due.setdefault(campaign_id, due)  # so that the next change makes up for it
-                later.is_hidden = True
+                self._due.setdefault(campaign_id, due).make_up_for(due)
                 raise
         if due.new_turn is not None:
             await self._call(due.new_turn)
@@ -122,11 +162,15 @@ class Trackers(LiveMessages):
         state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
         if state is None:
             return
-        old = state.stored.tracker
-        if due.is_new_round or (
-            due.is_hidden and not (old and await self._edited(old, self._draw(state), campaign_id))
-        ):
-            await self._send(state, due.put_away)
+        if guild_id in self._placing:
+            self._due.setdefault(campaign_id, due).make_up_for(due)
+            self._held[guild_id].add(campaign_id)
+            return
+        shown = due.sent or (None if due.is_new_round else state.stored.tracker)
+        if shown is None or not await self._edited(shown, self._draw(state), campaign_id):
+            due.sent = await self._sent(state, due.nonce)
+        if due.sent is not None:
+            await self._replace(state, due.sent, due.put_away)
 
     async def _edited(self, tracker: Panel, view: ui.LayoutView, campaign_id: int | None = None) -> bool:
         """Edit a tracker; return whether it need not be sent anew."""
@@ -138,21 +182,26 @@ class Trackers(LiveMessages):
             self._note(campaign_id, tracker.channel_id, error)
         return True
 
-    async def _send(self, state: EncounterState, has_shrunk: int | None) -> None:
-        """Send a new tracker, and let the old one shrink, unless it has."""
-        stored, old = state.stored, state.stored.tracker
+    async def _sent(self, state: EncounterState, nonce: str) -> Panel | None:
+        """Send a new tracker and return where; where it cannot be sent, the old one shows the fight."""
+        stored = state.stored
         if stored.channel_id is None:
-            return
-        channel = self._client.get_partial_messageable(stored.channel_id)
+            return None
+        channel, nobody = self._client.get_partial_messageable(stored.channel_id), discord.AllowedMentions.none()
         try:
-            message = await channel.send(view=self._draw(state), allowed_mentions=discord.AllowedMentions.none())
+            message = await channel.send(view=self._draw(state), allowed_mentions=nobody, nonce=nonce)
         except discord.HTTPException as error:
             self._note(state.campaign.id, stored.channel_id, error)
-            if old is not None:
-                await self._edited(old, self._draw(state))
-            return
-        await encounters.remember_tracker(self._store, stored.id, Panel(stored.channel_id, message.id))
-        if old is not None and old.message_id != has_shrunk:
+            if stored.tracker is not None:
+                await self._edited(stored.tracker, self._draw(state))
+            return None
+        return Panel(stored.channel_id, message.id)
+
+    async def _replace(self, state: EncounterState, tracker: Panel, has_shrunk: int | None) -> None:
+        """Remember a new tracker, and let the old one shrink, unless it has."""
+        old = state.stored.tracker
+        await encounters.remember_tracker(self._store, state.stored.id, tracker)
+        if old is not None and old != tracker and old.message_id != has_shrunk:
             await self.put_away(state, old)
 
     async def put_away(self, state: EncounterState, old: Panel) -> None:

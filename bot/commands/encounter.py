@@ -73,8 +73,10 @@ class EncounterCommands(
         async with answering(interaction) as answer:
             check_may_post(interaction)
             called, found = clean(name, "a name", encounters.LONGEST_NAME), readiness_of(readiness)
-            change = await encounters.start(self.bot.store, op_of(interaction), called, found or Readiness.READY)
-            await send_tracker(interaction, answer, change.state)
+            op = op_of(interaction)
+            with self.bot.trackers.placing(op.place.guild_id):
+                change = await encounters.start(self.bot.store, op, called, found or Readiness.READY)
+                await send_tracker(interaction, answer, change.state)
 
     @app_commands.command()
     @app_commands.describe(

@@ -4,7 +4,7 @@ import discord
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
-from bot.services import encounter_queries, encounters
+from bot.services import encounter_queries
 from bot.store.encounter_values import EncounterState
 from bot.store.values import Panel
 from rules.errors import IllegalAction
@@ -26,16 +26,11 @@ def check_may_post(interaction: Interaction) -> None:
 
 
 async def send_tracker(interaction: Interaction, answer: Answer, state: EncounterState) -> None:
-    """Answer with the tracker, which is from now on the one that follows the fight."""
-    bot, old = interaction.client, state.stored.tracker
-    message_id = await answer.send(bot.trackers.drawn(state))
-    if message_id is None or interaction.channel_id is None:
-        return
-    tracker = Panel(interaction.channel_id, message_id)
-    await encounters.remember_tracker(bot.store, state.stored.id, tracker)
-    if old is not None and old != tracker:
-        await bot.trackers.put_away(state, old)
-    bot.trackers.refresh(state.campaign.guild_id, state.campaign.id)
+    """Answer with the tracker, which is from now on the one that follows the fight; call it while `placing`."""
+    trackers = interaction.client.trackers
+    message_id = await answer.send(trackers.drawn(state))
+    if message_id is not None and interaction.channel_id is not None:
+        trackers.placed(state.campaign, Panel(interaction.channel_id, message_id))
 
 
 async def move_tracker(interaction: Interaction, answer: Answer) -> None:
@@ -45,8 +40,9 @@ async def move_tracker(interaction: Interaction, answer: Answer) -> None:
         IllegalAction: no encounter is going on (rule "no_encounter").
     """
     bot, op = interaction.client, op_of(interaction)
-    going_on = await encounter_queries.seen_by(bot.store, op.place, op.actor)
-    state = await encounter_queries.at_table(bot.store, op.place.guild_id, going_on.campaign.id)
-    if state is None:
-        raise IllegalAction("no_encounter")
-    await send_tracker(interaction, answer, state)
+    with bot.trackers.placing(op.place.guild_id):
+        going_on = await encounter_queries.seen_by(bot.store, op.place, op.actor)
+        state = await encounter_queries.at_table(bot.store, op.place.guild_id, going_on.campaign.id)
+        if state is None:
+            raise IllegalAction("no_encounter")
+        await send_tracker(interaction, answer, state)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.loopback.journal import MESSAGE, MESSAGES
+from tests.loopback.journal import CALLBACK, MESSAGE, MESSAGES
 from tests.loopback.messages import Message
 from tests.loopback.people import Person
 from tests.loopback.places import Channel
@@ -79,6 +79,22 @@ async def test_ten_players_who_roll_in_the_same_instant_have_ten_slots(table: Ta
     await table.discord.wait_for(lambda: "10 combatants, everybody has rolled" in shown.text, "all are in")
     assert table.events(room, "encounter.roll") == 10
     assert len(re.findall(r"PC · Player \d", shown.text)) == 10
+
+
+async def test_a_sheet_that_changes_while_a_fight_starts_brings_no_second_tracker(table: Table) -> None:
+    room = table.a_room()
+    ann = await a_player(table, room, "Ann")
+    table.discord.faults.delay("POST", CALLBACK, seconds=0.3)
+
+    starting = asyncio.create_task(table.gm.slash(room, "encounter start", name="Ambush"))
+    await until(lambda: table.events(room, "encounter.start"), "the fight is saved, and its tracker on its way")
+    await ann.slash(room, "wounds", character="Ann", amount="1")
+    shown = (await starting).message
+
+    await until(lambda: tracker_of(table, room) == shown.id, "the answer is the tracker")
+    await ann.slash(room, "encounter join")
+    await table.discord.wait_for(lambda: "1 combatant" in shown.text, "it follows the fight")
+    assert [each for each in room.messages.values() if any(map(_is_control, each.custom_ids))] == [shown]
 
 
 async def test_two_who_take_one_slot_at_once_are_one_who_has_it_and_one_who_is_told(table: Table) -> None:
