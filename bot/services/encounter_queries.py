@@ -13,6 +13,7 @@ from bot.store.encounter_values import EncounterState, Fighter, StoredEncounter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
 from rules.characters.character import Character
+from rules.characters.injuries import carried_injuries
 from rules.characters.totals import strain_threshold, wound_threshold
 from rules.characters.vitality import combatant_of, members_left
 from rules.errors import IllegalAction, RulesError
@@ -74,12 +75,13 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
     """Return an encounter as this person sees it, or without one everybody, inside an open transaction."""
     sheets = {each.id: each for each in sheets_of(tx, campaign, stored.encounter)}
     narrative = narrative_in(campaign)
-    health = health_in(Fight(stored=stored, sheets=sheets), narrative)
+    fight = Fight(stored=stored, sheets=sheets)
+    health = health_in(fight, narrative)
     people = [(each, sheets.get(each.character_id or 0)) for each in stored.encounter.participants]
     fighters = tuple(
         _fighter(each, sheet, health.get(each.id), _sight(campaign, sheet, actor)) for each, sheet in people
     )
-    hurt = casualties(health, HOUSE)
+    hurt = casualties_in(fight, narrative)
     return EncounterState(
         campaign=campaign,
         hurt=hurt,
@@ -108,7 +110,8 @@ def health_in(fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
 
 def fallen_in(fight: Fight, narrative: Narrative) -> frozenset[int]:
     """Return who is down, those who have left the fight included."""
-    return casualties(_health_of(fight.encounter.participants, fight, narrative), HOUSE).down
+    people = fight.encounter.participants
+    return casualties({**_injured(people, fight, narrative), **_health_of(people, fight, narrative)}, HOUSE).down
 
 
 def _health_of(people: Iterable[Participant], fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
@@ -125,7 +128,20 @@ def _health_of(people: Iterable[Participant], fight: Fight, narrative: Narrative
 
 def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
     """Return who is down, slowed or doomed."""
-    return casualties(health_in(fight, narrative), HOUSE)
+    people = fight.encounter.present
+    return casualties({**_injured(people, fight, narrative), **_health_of(people, fight, narrative)}, HOUSE)
+
+
+def _injured(people: Iterable[Participant], fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
+    """Return whoever carries injuries as if unwounded: they slow and doom those without a threshold, too."""
+    sheets = ((each.id, fight.sheet(each)) for each in people)
+    return {
+        number: Individual(
+            kind=AdversaryType.RIVAL, wound_threshold=1, injuries=carried_injuries(sheet.character, narrative)
+        )
+        for number, sheet in sheets
+        if sheet is not None and sheet.character.injuries
+    }
 
 
 def public_name(participant: Participant, sheet: StoredCharacter | None) -> str:

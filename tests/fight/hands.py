@@ -147,9 +147,9 @@ def _meant(labels: Sequence[str], choice: str) -> str:
 
 
 def _select(message: Message, begins: str) -> str:
-    return next(
-        each["custom_id"] for each in message.parts if each.get("options") and label_of(each).startswith(begins)
-    )
+    found = [each for each in message.parts if each.get("options") and label_of(each).startswith(begins)]
+    assert found, f"no select {begins!r} on:\n{message.text}"
+    return str(found[0]["custom_id"])
 
 
 class OfflineHands:

@@ -38,6 +38,8 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from bot.store.store import Store
+from tests.bot.told_dice import check_told
 from tests.fight.hands import Hands, plain
 
 PLAYERS = ("ann", "bob", "cem", "dee")
@@ -267,13 +269,15 @@ class Fight:
             assert line in told
         assert everybody[0] in told
         assert "suffered 23" not in told, "players see no numbers of the Warlord"
-        exported = await self._hands.exported("gm", "encounter export")
-        assert exported == SUMMARY
+        await self._hands.restart()
+        exported = await self._hands.exported("gm", "encounter export", number=1)
+        assert exported == SUMMARY, exported
         data = json.loads(await self._hands.exported("ann", "encounter export", what="data"))
         assert (data["summary"]["attacks"], data["summary"]["hits"], data["summary"]["criticals"]) == (15, 11, 3)
         _check(pool := await self._does("gm", "destiny show"), "1 light side")
         _check(pool, "3 dark side")
-        assert tuple(await self._attacks_told()) == ATTACKS_TOLD
+        attacks = tuple(await self._attacks_told())
+        assert attacks == ATTACKS_TOLD, attacks
 
     async def _vex_takes_the_first_slot(self) -> None:
         """Let two take the slot at once, of whom one has it; if that is Korr, he lets Vex go first."""
@@ -327,6 +331,15 @@ def check_sheets(database: Path) -> None:
         injuries = tuple(each["key"] for each in sheet.get("injuries", ()))
         found[name] = (sheet.get("wounds", 0), sheet.get("strain", 0), injuries)
     assert found == SHEETS_AT_THE_END
+
+
+async def check_dice(database: Path) -> None:
+    """Check that every die which the table was told of is one that was dealt, of a bot that has ended."""
+    store = await Store.open(database)
+    try:
+        await check_told(store)
+    finally:
+        await store.close()
 
 
 def _check(told: str, words: str) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.fight.hands import LoopbackHands
-from tests.fight.script import PLAYERS, check_sheets, play
+from tests.fight.script import PLAYERS, check_dice, check_sheets, play
 from tests.loopback.server import LoopbackDiscord
 from tests.process.table import until
 
@@ -19,4 +19,5 @@ async def test_a_whole_fight_ends_as_worked_out_by_hand(tmp_path: Path) -> None:
             await until(lambda: "emoji ready" in bot.log, "symbols are drawn the same way from here on")
             await play(hands)
             check_sheets(hands.table.database)
+        await check_dice(hands.table.database)
         hands.table.check()

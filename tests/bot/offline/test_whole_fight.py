@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.fight.hands import OfflineHands
-from tests.fight.script import check_sheets, play
+from tests.fight.script import check_dice, check_sheets, play
 
 pytestmark = pytest.mark.process
 
@@ -21,3 +21,4 @@ async def test_a_whole_fight_ends_as_worked_out_by_hand(tmp_path: Path) -> None:
 
     assert "Traceback" not in hands.output
     check_sheets(tmp_path / "data" / "bot.db")
+    await check_dice(tmp_path / "data" / "bot.db")

@@ -598,6 +598,17 @@ class TestTurns:
         assert deaths == [[], ["Nova"]]
         assert number_of(change.state, "Nova") in change.state.down
 
+    async def test_the_end_is_nigh_is_told_of_somebody_without_a_threshold(self, table: Store) -> None:
+        await running(table, "pc npc")
+        doomed = (SheetInjury(key="the_end_is_nigh"),)
+        await characters.edit(
+            table, an_op(BOB), "Nova", lambda nova: replace(nova, injuries=doomed, wound_threshold=())
+        )
+        for _ in range(4):
+            change = await ends_turn(table)
+
+        assert [each["name"] for each in change.event.after["deaths"]] == ["Nova"]
+
 
 async def set_on_fire(table: Store, state: EncounterState, name: str, damage: int) -> None:
     """Let somebody burn; attacks do so, and are not here yet."""
