@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -11,12 +12,14 @@ from bot.commands.choices import suggest_own
 from bot.context import op_of
 from bot.render.character_changes import is_public
 from bot.render.motives import burden_view, morality_view
-from bot.render.session import ended_view, started_view
-from bot.services import motives, sessions
+from bot.render.session import ended_view, log_view, started_view
+from bot.services import motives, session_log, sessions
+from bot.session_files import log_file
 from rules.characters.codec import MOST_NAME
 from rules.characters.parts import BurdenKind
 
 MOST_CONFLICT = 1000
+MOST_NUMBER = 1_000_000
 
 
 @app_commands.guild_only()
@@ -40,6 +43,23 @@ class SessionCommands(commands.GroupCog, group_name="session", group_description
         async with answering(interaction) as answer:
             change = await sessions.end(self.bot.store, op_of(interaction))
             await answer.send(ended_view(change.event))
+
+    @app_commands.command()
+    @app_commands.describe(number="Which session; without it, this one or the last", format="To read, or as data")
+    async def log(
+        self,
+        interaction: Interaction,
+        number: app_commands.Range[int, 1, MOST_NUMBER] | None = None,
+        format: Literal["markdown", "json"] = "markdown",
+    ) -> None:
+        """Send you what happened in a session as a file, as everybody may know it."""
+        async with answering(interaction, private=True) as answer:
+            store = self.bot.store
+            session = await session_log.session_of(store, op_of(interaction).place, number)
+            told = session_log.entries(store, session)
+            most = interaction.filesize_limit
+            file = await log_file(session, told, format, lambda user: _name_of(interaction, user), most_bytes=most)
+            await answer.send(log_view(session.number, file.name), attached=[file])
 
     @app_commands.command()
     @app_commands.describe(what="What is rolled on")
@@ -67,6 +87,16 @@ class SessionCommands(commands.GroupCog, group_name="session", group_description
             op = op_of(interaction)
             done = await motives.end_of_session(self.bot.store, op, character, conflict, self.bot.dice)
             await answer.send(morality_view(done.event), private=not is_public(done.character))
+
+
+async def _name_of(interaction: Interaction, user_id: int) -> str:
+    """Return how somebody is called here; it is asked of Discord, since the bot keeps no names."""
+    guild = interaction.guild
+    assert guild is not None, "the command is for servers"
+    try:
+        return (guild.get_member(user_id) or await guild.fetch_member(user_id)).display_name
+    except discord.HTTPException:  # who has left
+        return f"player {user_id}"
 
 
 async def setup(bot: DiceBot) -> None:

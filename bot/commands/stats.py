@@ -14,7 +14,8 @@ from bot.errors import ChartUnavailable
 from bot.render.layout import Picture
 from bot.render.statistics import statistics_view
 from bot.render.statistics_chart import statistics_card, statistics_picture
-from bot.services.statistics import Statistics, statistics
+from bot.services.statistics import statistics
+from bot.store.statistics_values import Statistics
 from rules.dice.die import Die
 
 log = structlog.get_logger()

@@ -55,6 +55,9 @@ TABLE: Sentences = {
         "This campaign has had no session yet. The GM starts one with `/session start`; without a session, "
         "leave that choice out."
     ),
+    "no_such_session": lambda facts: (
+        f"There is no session {facts['number']} here. The last one is number {facts['last']}."
+    ),
     "nothing_to_change": lambda _: "Everything is set that way already. Choose at least one new value.",
     "nothing_to_give": lambda _: "Choose at least one of light and dark, with a number above zero.",
     "one_of_person_and_role": lambda _: "Choose a person or a role, one of the two.",

@@ -247,7 +247,8 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/undo` your last change (GM: anybody's) · `/undo change:…` the one with that number",
-            "`/history` who changed what, newest first, with its number",
+            "`/history` who changed what, newest first, with its number · `kind:…` `player:…` narrow it",
+            "`/session log` a session as a file to read, or as data: what everybody may know of it",
         ),
     ),
     Topic(

@@ -1,6 +1,7 @@
 """The ledger as people read it: one line for each change. Imports values and the markup."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from discord import ui
 
@@ -188,10 +189,30 @@ def choice(event: Event) -> str:
     return f"{event.id} · {deed(event.kind)}"[:100]
 
 
-def history_view(events: Sequence[Event], points: SharedPoints, *, page: int, has_more: bool) -> ui.LayoutView:
+@dataclass(frozen=True, slots=True)
+class Narrowed:
+    """What a page of the ledger is narrowed to."""
+
+    topic: str = ""
+    actor_id: int | None = None
+
+
+def history_view(
+    events: Sequence[Event], points: SharedPoints, *, page: int, has_more: bool, narrowed: Narrowed | None = None
+) -> ui.LayoutView:
     """Return a page of the ledger, newest change first."""
-    title = "**What happened at this table**" + (f" · page {page}" if page > 1 else "")
+    narrowed = narrowed or Narrowed()
+    title = " · ".join(
+        (
+            "**What happened at this table**",
+            *([narrowed.topic] if narrowed.topic else []),
+            *([f"by {person(narrowed.actor_id)}"] if narrowed.actor_id is not None else []),
+            *([f"page {page}"] if page > 1 else []),
+        )
+    )
     if not events:
         return framed([title, "Nothing yet." if page == 1 else "Nothing further back."], Accent.PLAIN)
-    more = f"-# Further back: `/history page:{page + 1}`" if has_more else ""
+    options = f" kind:{narrowed.topic}" if narrowed.topic else ""
+    options += " player:…" if narrowed.actor_id is not None else ""
+    more = f"-# Further back: `/history page:{page + 1}{options}`" if has_more else ""
     return framed([title, "\n".join(line(event, points) for event in events), more], Accent.PLAIN)

@@ -30,3 +30,15 @@ def ended_view(event: Event) -> ui.LayoutView:
         ],
         Accent.PLAIN,
     )
+
+
+def log_view(number: int, name: str) -> ui.LayoutView:
+    """Return a message with the log of a session."""
+    return framed(
+        [
+            f"**Session {number}** as everybody at the table may know it: nothing of secret rolls, and of NPCs what "
+            "players see. What was taken back is left out."
+        ],
+        Accent.PLAIN,
+        attached=[name],
+    )

@@ -7,7 +7,7 @@ from discord import ui
 from bot.render.layout import Accent, Picture, framed
 from bot.render.luck import often, verdict
 from bot.render.markup import count, person
-from bot.services.statistics import Statistics
+from bot.store.statistics_values import Statistics
 from rules.dice.luck import Asked, FacesOfDie, Luck, Measure
 
 _MOST_PLAYERS = 12

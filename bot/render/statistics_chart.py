@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.charts.card import Bar, Card, Panel, Tone
 from bot.render.layout import MOST_ALT, Picture
 from bot.render.markup import count
-from bot.services.statistics import Statistics
+from bot.store.statistics_values import Statistics
 from rules.dice.die import NEGATIVE, POSITIVE, Die
 from rules.dice.luck import FacesOfDie
 from rules.dice.symbols import Symbol

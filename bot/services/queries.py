@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.store import campaigns, ledger, sessions
+from bot.store.kinds import TOPICS_OF_HISTORY
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyState, Event, Place
 from rules.systems import system_named
@@ -58,14 +59,17 @@ class HistoryPage:
     has_more: bool
 
 
-async def history(store: Store, place: Place, *, page: int, size: int) -> HistoryPage | None:
-    """Return one page of this channel's ledger; None where no campaign has begun."""
+async def history(
+    store: Store, place: Place, *, page: int, size: int, topic: str | None = None, actor_id: int | None = None
+) -> HistoryPage | None:
+    """Return one page of this channel's ledger, of one topic and by one person; None where no campaign has begun."""
+    kinds = TOPICS_OF_HISTORY[topic] if topic is not None else None
 
     def question(tx: Tx) -> HistoryPage | None:
         campaign = campaigns.in_place(tx, place)
         if campaign is None:
             return None
-        found = ledger.latest(tx, campaign.id, limit=size + 1, offset=(page - 1) * size)
+        found = ledger.latest(tx, campaign.id, limit=size + 1, offset=(page - 1) * size, kinds=kinds, actor_id=actor_id)
         return HistoryPage(events=found[:size], points=points_of(campaign), has_more=len(found) > size)
 
     return await store.read(question)

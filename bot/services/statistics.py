@@ -1,31 +1,15 @@
 """What fell at a table, for the statistics: of everybody or of one player, of the campaign or of its session."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from operator import add
 
 from bot.store import campaigns, fallen
+from bot.store.statistics_values import Statistics
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Place
+from bot.store.values import Place
 from rules.dice.die import Die
 from rules.dice.luck import Fallen, Luck
 from rules.errors import IllegalAction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Statistics:
-    """What fell, and whose and when it was."""
-
-    campaign: Campaign
-    user_id: int | None
-    """None: everybody's."""
-    session_number: int | None
-    """None: in the whole campaign."""
-    die: Die | None
-    """None: of all dice."""
-    luck: Luck
-    players: Mapping[int, Luck]
-    """Of each player, most dice first; empty where one is asked for."""
 
 
 async def statistics(

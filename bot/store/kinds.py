@@ -1,5 +1,7 @@
 """The kinds of changes that belong together, for whoever asks the ledger. Imports the values only."""
 
+from collections.abc import Mapping
+
 from bot.store.values import Kind
 
 ROLL_KINDS = (Kind.ROLL, Kind.CHECK, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Kind.BURDEN_ROLL)
@@ -105,3 +107,17 @@ DESTINY_KINDS = (
     Kind.SESSION_START,
 )
 """Every kind of change that moves points."""
+
+_DICE = {*ROLL_KINDS, *DICE_KINDS, *ROLL_CHANGE_KINDS, *SPENDING_KINDS, Kind.ROLL_REVEAL}
+_ELSEWHERE = {*_DICE, *DESTINY_KINDS, *CHARACTER_KINDS, *ENCOUNTER_KINDS, *TARGET_KINDS} - {Kind.SESSION_START}
+
+TOPICS_OF_HISTORY: Mapping[str, frozenset[Kind]] = {
+    "dice": frozenset(_DICE),
+    "destiny": frozenset(DESTINY_KINDS),
+    # Without checks, which are dice: else a roll in secret would be known for a check.
+    "characters": frozenset({*CHARACTER_KINDS} - {*ENCOUNTER_KINDS, Kind.CHECK}),
+    "encounter": frozenset({*ENCOUNTER_KINDS, Kind.ATTACK, *SPENDING_KINDS}),
+    "targets": frozenset({*TARGET_KINDS, Kind.DAMAGE_ROLL}),
+    "campaign": frozenset({*Kind} - _ELSEWHERE),
+}
+"""What the history can be narrowed to; a change may belong to several, and each to one at least."""

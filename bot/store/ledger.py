@@ -1,9 +1,9 @@
 """The ledger: one row for every change of saved state, keyed by the operation that made it. Knows SQL."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select
 
@@ -21,6 +21,9 @@ from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
 
+_POOL = "pool"
+"""Rolls of pools; Starfinder's damage is told by its event alone."""
+
 _undo = event.alias("undo")
 _EVENT = select(event, _undo.c.id.label("undone_by")).outerjoin(_undo, _undo.c.undoes == event.c.id)
 _BY_OP = _EVENT.where(event.c.op_id == bindparam("op"))
@@ -32,6 +35,21 @@ _LATEST = (
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
     .offset(bindparam("offset"))
+)
+_OF_SESSION = (
+    _EVENT.add_columns(
+        roll.c.secret.label("is_secret"), roll.c.number, roll.c.kind.label("roll_kind"), roll.c.pool, roll.c.faces
+    )
+    .outerjoin(roll, roll.c.event_id == event.c.id)
+    .where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.session_number == bindparam("session"),
+        event.c.id > bindparam("since"),
+        event.c.kind != Kind.UNDO,
+        _undo.c.id.is_(None),
+    )
+    .order_by(event.c.id)
+    .limit(bindparam("limit"))
 )
 _UNDOABLE = (
     _EVENT.where(
@@ -134,6 +152,14 @@ _COUNTED_SINCE = (
 _INSERT = insert(event)
 
 
+class LoggedRoll(NamedTuple):
+    """A roll as a log tells it, with the dice as they lie now: JSON is text."""
+
+    number: int
+    pool: str
+    faces: str
+
+
 def _event(row: Row[Any]) -> Event:
     return Event(
         id=row.id,
@@ -207,10 +233,38 @@ def record(
     )
 
 
-def latest(tx: Tx, campaign_id: int, *, limit: int, offset: int = 0) -> tuple[Event, ...]:
-    """Return the newest events first; what nobody may see yet is left out of them."""
-    rows = tx.execute(_LATEST, {"campaign": campaign_id, "limit": limit, "offset": offset})
+def latest(
+    tx: Tx,
+    campaign_id: int,
+    *,
+    limit: int,
+    offset: int = 0,
+    kinds: Collection[Kind] | None = None,
+    actor_id: int | None = None,
+) -> tuple[Event, ...]:
+    """Return the newest events first, of these kinds and of one person; what nobody may see yet is left out of them."""
+    query = _LATEST
+    if kinds is not None:
+        query = query.where(event.c.kind.in_(kinds))
+    if actor_id is not None:
+        query = query.where(event.c.actor_id == actor_id)
+    rows = tx.execute(query, {"campaign": campaign_id, "limit": limit, "offset": offset})
     return tuple(_veiled(_event(row)) if row.is_secret else _event(row) for row in rows)
+
+
+def of_session(
+    tx: Tx, campaign_id: int, session_number: int, *, since: int, limit: int
+) -> tuple[tuple[Event, LoggedRoll | None], ...]:
+    """Return events of a session that stand, oldest first, with their rolls; what nobody may see yet is left out."""
+    asked = {"campaign": campaign_id, "session": session_number, "since": since, "limit": limit}
+    return tuple(
+        (_veiled(_event(row)), None) if row.is_secret else (_event(row), _logged(row))
+        for row in tx.execute(_OF_SESSION, asked)
+    )
+
+
+def _logged(row: Row[Any]) -> LoggedRoll | None:
+    return LoggedRoll(row.number, row.pool, row.faces) if row.roll_kind == _POOL else None
 
 
 def _veiled(event: Event) -> Event:

@@ -23,6 +23,12 @@ def start(tx: Tx, campaign_id: int, number: int, at: int) -> None:
     tx.execute(insert(session).values(campaign_id=campaign_id, number=number, started_at=at))
 
 
+def exists(tx: Tx, campaign_id: int, number: int) -> bool:
+    """Whether the campaign has had a session of this number."""
+    found = select(session.c.id).where(session.c.campaign_id == campaign_id, session.c.number == number)
+    return tx.execute(found).scalar_one_or_none() is not None
+
+
 def end(tx: Tx, campaign_id: int, number: int, at: int | None) -> None:
     """Write that a session ends, or with None that it goes on after all."""
     tx.execute(

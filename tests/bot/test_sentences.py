@@ -62,6 +62,7 @@ FACTS: dict[str, object] = {
     "dark": 2,
     "use": "secret",
     "seed": 3,
+    "last": 3,
     "limit": 25,
     "actor_id": 1,
     "at": 1,

@@ -14,12 +14,13 @@ from bot.errors import BotError
 from bot.services import amendments, fairness, kept_rolls, rolls, secret_rolls, sessions, undo
 from bot.services.kept_rolls import Which
 from bot.services.statistics import statistics
-from bot.store import fallen
+from bot.store import fallen, schema
 from bot.store.schema import draw, event, roll
 from bot.store.seeds import SeedUse
 from bot.store.store import Store, Tx
 from bot.store.values import Kind
 from rules.dice.die import SIDES, Die
+from rules.dice.luck import Fallen
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, RulesError
 from rules.notation.reading import Reading
@@ -35,8 +36,8 @@ Tally = Counter[tuple[int, int, Die, int]]
 """How often a face fell: whose, in which session, which die, which face."""
 
 
-async def counted(table: Store, *, user_id: int | None = None) -> dict[Die, tuple[int, ...]]:
-    return dict((await statistics(table, HERE, user_id=user_id)).luck.fallen)
+async def counted(table: Store, *, user_id: int | None = None) -> Fallen:
+    return (await statistics(table, HERE, user_id=user_id)).luck.fallen
 
 
 async def test_dice_count_as_they_fell_however_often(table: Store) -> None:
@@ -133,7 +134,7 @@ def _last_number(tx: Tx) -> int:
 
 def _tally(tx: Tx) -> Tally:
     found = Tally()
-    sessions_kept = set(tx.scalars(select(fallen.fallen.c.session_number)))
+    sessions_kept = set(tx.scalars(select(schema.fallen.c.session_number)))
     for session in sessions_kept:
         for user, dice in fallen.counts(tx, 1, session_number=session).items():
             for die, faces in dice.items():
