@@ -18,7 +18,8 @@ Damage is the weapon's, with Brawn for close combat, and one for each net Succes
     #13   Troopers 2  Juno     -1s 1a    -                   missed
     #14   Juno      Warlord    3s 1y     8+3-3 = 8 on Mira   friendly fire: 17 of 12, down, Sudden Jolt
 
-    #15   Vex       Warlord    3s 1a 1y  6+3-5 = 4           8 of 16; a light point; 1a: 2 - 1 = 1 strain; out of ammo
+    #15   Vex       Warlord    3s 1a 1y  6+3-5 = 4           8 of 16; a light point; 1a: 2 - 1 = 1 strain, after a
+                                                             Boost that is taken back; 1y: the Pistol is empty
     #16   Warlord   Vex        4s        4+4+4-3 = 9         taken back: Vex is at 0 again
     #17   Warlord   Korr       1s        4+4+1-4 = 5         5 of 14; the Setback that #16 gave back
     #18   Korr      Troopers   2s 2a     9+2-5 = 6           19 of 15, defeated; 2a: free maneuver; Disoriented ends
@@ -187,6 +188,7 @@ class Fight:
 
         shot = {"attacker": "Troopers 2", "target": "Juno", "range": "medium"}
         await self._does("gm", "attack", "g:- g:- g:A p:F p:-", **shot)
+        _check(await self._presses("gm", "Pass"), "1 Advantage left unspent")
         await self._tracker("gm", "End turn")
 
         cannon = {"target": "Warlord", "weapon": "Cannon", "range": "short", "situation": "engaged"}
@@ -206,6 +208,8 @@ class Fight:
         shot = {"target": "Warlord", "weapon": "Pistol", "range": "medium"}
         told = await self._does("ann", "attack", "y:SS y:SS y:A r:Y p:-", **shot, destiny=True)
         _check(told, "A light side Destiny Point was flipped")
+        await self._buys("ann", "Advantage", "Boost die for the next ally")
+        _check(await self._presses("ann", "Take back the last"), "1 Advantage left, for Vex")
         _check(await self._buys("ann", "Advantage", "Recover 1 strain"), "strain 2 → 1 of 12")
         told = await self._buys("gm", "Despair", "Out of ammunition")
         _check(told, "Pistol has nothing left to fire")
@@ -226,7 +230,7 @@ class Fight:
         shot = {"target": "Troopers", "weapon": "Carbine", "range": "medium"}
         told = await self._does("bob", "attack", "y:S y:S g:AA g:- p:- p:- k:-", **shot)
         _check(told.casefold(), "disoriented")
-        _check(told, "2y2g 2p1k")  # the Boost was for one check
+        _check(told, "2y2g 2p1k")  # #8's Boost was for one check, and #15's was taken back
         _check(await self._buys("bob", "Advantage", "Free maneuver"), "Free maneuver, for 2 Advantage")
         await self._tracker("bob", "End turn")
         await self._hands.sees("Korr is no longer disoriented.")
@@ -313,6 +317,9 @@ class Fight:
         told = await self._hands.choose(who, select, choice)
         self._hands.dealer.check_all_rolled(told)
         return plain(told)
+
+    async def _presses(self, who: str, button: str) -> str:
+        return plain(await self._hands.press(who, button))
 
     async def _tracker(self, who: str, control: str, dice: str = "") -> str:
         self._hands.dealer.deal(dice)
