@@ -43,7 +43,7 @@ async def campaign_of(interaction: Interaction) -> Campaign | None:
     return await campaigns.current(interaction.client.store, place) if place is not None else None
 
 
-async def read_asked(interaction: Interaction, text: str) -> AskedPool:
+async def read_asked(interaction: Interaction, text: str, *, in_secret: bool = False) -> AskedPool:
     """Read a text as dice or, where it means none, as the name of dice that this person has saved.
 
     Raises:
@@ -51,12 +51,12 @@ async def read_asked(interaction: Interaction, text: str) -> AskedPool:
     """
     campaign = await campaign_of(interaction)
     try:
-        reading = await read_dice(interaction, campaign, text)
+        reading = await read_dice(interaction, campaign, text, in_secret=in_secret)
     except NotationError:
         saved = await saved_pool(interaction, text)
         if saved is None:
             raise
-        reading = await read_dice(interaction, campaign, saved.notation)
+        reading = await read_dice(interaction, campaign, saved.notation, in_secret=in_secret)
         return AskedPool(campaign=campaign, reading=reading, notation=saved.notation, name=saved.name)
     return AskedPool(campaign=campaign, reading=reading, notation=text)
 
@@ -73,7 +73,9 @@ async def saved_pool(interaction: Interaction, text: str) -> SavedPool | None:
     return await saved_pools.named(interaction.client.store, place, interaction.user.id, text.strip())
 
 
-async def read_dice(interaction: Interaction, campaign: Campaign | None, text: str) -> Reading:
+async def read_dice(
+    interaction: Interaction, campaign: Campaign | None, text: str, *, in_secret: bool = False
+) -> Reading:
     """Read a text as dice, with the skills in its brackets.
 
     Raises:
@@ -87,6 +89,7 @@ async def read_dice(interaction: Interaction, campaign: Campaign | None, text: s
         place,
         actor_of(interaction),
         lambda skills: read_pool(text, campaign, skills=skills),
+        in_secret=in_secret,
     )
 
 

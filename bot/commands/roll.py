@@ -42,7 +42,7 @@ class RollCommands(commands.Cog):
                     raise IllegalAction("label_needs_pool")
                 await answer.send(await builder_message(interaction, Built(is_secret=secret)))
                 return
-            asked = await read_asked(interaction, pool)
+            asked = await read_asked(interaction, pool, in_secret=secret)
             await roll_and_tell(interaction, answer, labelled(asked, label), asked.notation, is_secret=secret)
 
 

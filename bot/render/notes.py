@@ -22,9 +22,9 @@ def _note(note: Note) -> str:
         case NoteKind.ZERO_COUNT:
             return f"{code(note.text)} adds nothing"
         case NoteKind.SKILL:
-            return f"{quoted(note.text)}: {count(note.count, 'die', 'dice')}"
+            return f"{quoted(note.told or note.text)}: {count(note.count, 'die', 'dice')}"
         case NoteKind.OPPOSING_SKILL:
-            return f"against {quoted(note.text)}: {count(note.count, 'die', 'dice')}"
+            return f"against {quoted(note.told or note.text)}: {count(note.count, 'die', 'dice')}"
         case NoteKind.DIFFICULTY_WORD:
             return f"{quoted(note.text)}: {count(note.count, 'Difficulty die', 'Difficulty dice')}"
         case NoteKind.MINUS_IS_FAILURE:

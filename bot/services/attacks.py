@@ -153,7 +153,7 @@ def told_of_pool(prepared: Prepared) -> Facts:
     return {
         "reasons": [reason_facts(source) for source in sources],
         "veiled": [reason_facts(source) for source in veiled(prepared)],
-        "extra": prepared.said.extra,
+        "extra": prepared.reading.for_everybody(prepared.said.extra),
         "costs": costs_of(prepared.sheet.character, prepared.narrative),
         "promises": [each.reason for each in prepared.promises],
         "destiny": prepared.flipped.value if prepared.flipped is not None else None,

@@ -15,7 +15,7 @@ from bot.services.characters import save_changes, told
 from bot.services.check_stand import settled, spenders, stand_of
 from bot.services.health_change import narrative_in
 from bot.services.rolls import Rolled, reading_facts, roll_facts, thrown_now
-from bot.services.skill_dice import finder
+from bot.services.skill_dice import check_seen, finder
 from bot.services.unit import Draft, Op
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
@@ -119,7 +119,9 @@ async def check(
         skill = checked.name
         reading = Reading(plan.pool)
         if order.extra:
-            reading = read_extra(order.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=stored))
+            reading = read_extra(
+                order.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=stored, in_secret=order.is_secret)
+            )
         title = f"{public_name(stored)}: {skill}"
         label = " · ".join(filter(None, (order.label, reading.label)))
         reading = replace(reading, label=(label or title)[: rolls.LONGEST_LABEL])
@@ -132,7 +134,7 @@ async def check(
             "against": _opponent_words(opponent, against),
             "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],
             "costs": costs_of(stored.character, narrative),
-            "extra": order.extra,
+            "extra": reading.for_everybody(order.extra),
             "could_be_attack": opponent is not None and checked.attack is not None,
             **spenders(stand, opponent),
         }
@@ -181,6 +183,8 @@ def _against(
         return order.difficulty, None
     name, has_skill, skill = order.against.rpartition(":")
     found = find(tx, campaign, op.actor, (name if has_skill else skill).strip(), to_change=False)
+    if order.is_secret:
+        check_seen(op.actor, campaign, found)
     return rating_of(found.character, skill.strip() if has_skill else order.skill, narrative), found
 
 

@@ -11,9 +11,8 @@ from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
 from rules.characters.checks import skill_pool
-from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, UnknownName
-from rules.notation.reading import FindSkill
+from rules.notation.reading import FindSkill, FoundSkill
 
 T = TypeVar("T")
 
@@ -23,21 +22,38 @@ def finder(
 ) -> FindSkill:
     """Return what finds the dice of "athletics" or "Vex: charm" in an open transaction.
 
-    Without a name it is the skill of `own`, else of whom this person plays. Where nobody else sees what is asked, as
-    with odds, only a sheet that this person sees in full is read: nobody learns an adversary's numbers by asking.
+    Without a name it is the skill of `own`, else of whom this person plays. Whom this person does not see in full may
+    oppose a roll that everybody sees, and nothing else: nobody rolls as an adversary, or learns its numbers by asking.
     """
 
-    def find_skill(text: str) -> DicePool:
+    def find_skill(text: str, is_opposing: bool) -> FoundSkill:
         name, has_name, skill = text.rpartition(":")
         if campaign is None:
             raise UnknownName("character", name.strip()) if has_name else IllegalAction("no_active_character")
         found = _whose(tx, campaign, actor, name.strip() if has_name else None, own)
-        sight = sight_of(actor, campaign.masters, found.owner_id, found.shown)
-        if in_secret and sight is not Shown.FULL:
-            raise IllegalAction("sheet_is_theirs")
-        return skill_pool(found.character, skill.strip(), narrative_in(campaign))
+        if in_secret:
+            check_seen(actor, campaign, found)
+        if not is_opposing and not _is_seen(actor, campaign, found):
+            raise IllegalAction("opposes_only", name=found.name, skill=skill.strip())
+        pool = skill_pool(found.character, skill.strip(), narrative_in(campaign))
+        is_veiled = found.is_npc and found.shown is Shown.NOTHING
+        return FoundSkill(pool, f"NPC: {skill.strip()}" if is_veiled else "")
 
     return find_skill
+
+
+def check_seen(actor: Actor, campaign: Campaign, found: StoredCharacter) -> None:
+    """Refuse what would tell this person alone numbers that they do not see.
+
+    Raises:
+        IllegalAction: they see less than the whole sheet (rule "sheet_is_theirs").
+    """
+    if not _is_seen(actor, campaign, found):
+        raise IllegalAction("sheet_is_theirs")
+
+
+def _is_seen(actor: Actor, campaign: Campaign, found: StoredCharacter) -> bool:
+    return sight_of(actor, campaign.masters, found.owner_id, found.shown) is Shown.FULL
 
 
 def _whose(tx: Tx, campaign: Campaign, actor: Actor, name: str | None, own: StoredCharacter | None) -> StoredCharacter:

@@ -70,7 +70,7 @@ async def treat(
             "title": plan.title,
             "against": "",
             "reasons": [reason_facts(source) for source in plan.pool.sources],
-            "extra": extra,
+            "extra": reading.for_everybody(extra),
             "over": over,
         }
         outcome = _outcome(campaign, patient, plan, thrown.roll.net)

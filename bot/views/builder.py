@@ -191,7 +191,7 @@ class LabelForm(Form):
 
     async def submitted(self, interaction: Interaction, answer: Answer) -> None:
         """Roll what stands in it."""
-        asked = await read_asked(interaction, self._dice.value)
+        asked = await read_asked(interaction, self._dice.value, in_secret=self._is_secret)
         reading: Reading = labelled(asked, self._label.value)
         await roll_and_tell(interaction, answer, reading, asked.notation, is_secret=self._is_secret)
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from rules.characters.character import Character
 from rules.characters.checks import skill_pool
-from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, UnknownName
+from rules.notation.reading import FindSkill, FoundSkill
 from rules.systems.base import Narrative
 
 
 def bracket_skills(
     own: Character | None, find_character: Callable[[str], Character], narrative: Narrative
-) -> Callable[[str], DicePool]:
+) -> FindSkill:
     """Return what finds the dice of a name in brackets: a skill of `own`, or of whoever stands before a colon.
 
     What it returns raises:
@@ -21,17 +21,17 @@ def bracket_skills(
             tell enough (rule "skill_without_characteristic").
     """
 
-    def find(text: str) -> DicePool:
+    def find(text: str, _: bool) -> FoundSkill:
         owner, colon, name = text.partition(":")
         if own is None and not colon:
             raise IllegalAction("no_active_character")
         if own is not None:
             try:
-                return skill_pool(own, text, narrative)
+                return FoundSkill(skill_pool(own, text, narrative))
             except UnknownName:
                 # "Knowledge: Education" is a skill too.
                 if not colon:
                     raise
-        return skill_pool(find_character(owner.strip()), name.strip(), narrative)
+        return FoundSkill(skill_pool(find_character(owner.strip()), name.strip(), narrative))
 
     return find

@@ -7,8 +7,18 @@ from enum import StrEnum
 from rules.dice.ordinary import OrdinaryDice
 from rules.dice.pool import DicePool
 
-FindSkill = Callable[[str], DicePool]
-"""Returns the dice of the skill that a text in brackets names, as "athletics" or "Vex: charm"."""
+
+@dataclass(frozen=True, slots=True)
+class FoundSkill:
+    """The dice of a skill that stood in brackets."""
+
+    pool: DicePool
+    told: str = ""
+    """What everybody is told that it is, in place of what was typed."""
+
+
+FindSkill = Callable[[str, bool], FoundSkill]
+"""Finds what a text in brackets names, as "athletics" or "Vex: charm", and is told whether it opposes."""
 
 
 class Scheme(StrEnum):
@@ -66,6 +76,8 @@ class Note:
     count: int = 0
     turned: int = 0
     added: int = 0
+    told: str = ""
+    """What everybody is told in place of `text`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +91,10 @@ class Reading:
     scheme_used: Scheme | None = None
     """The player's scheme, where nothing else in the text told what `p` is."""
     notes: tuple[Note, ...] = ()
+
+    def for_everybody(self, text: str) -> str:
+        """Return the text that was read with no name in it that not everybody is told."""
+        for note in self.notes:
+            if note.told:
+                text = text.replace(note.text, note.told)
+        return text

@@ -113,15 +113,15 @@ class Scanner(Walk):
         inside = self.text[start + 1 : end - 1].strip()
         is_opposing = opening == OPPOSING_BRACKET
         try:
-            pool = find_skill(inside)
+            found = find_skill(inside, is_opposing)
         except (UnknownName, AmbiguousName) as error:
             if isinstance(error, UnknownName) and ":" not in inside and _can_be_read(inside):
                 raise Unreadable(start, end, "dice without brackets", Misreading.BRACKETS) from None
             raise unknown_skill(self.text, start, end, error) from None
-        for element in skill_elements(pool, start, end, is_opposing=is_opposing):
+        for element in skill_elements(found.pool, start, end, is_opposing=is_opposing):
             self.tally.add(element, self.text, start)
         kind = NoteKind.OPPOSING_SKILL if is_opposing else NoteKind.SKILL
-        self.tally.notes.append(Note(kind=kind, text=inside, count=pool.size))
+        self.tally.notes.append(Note(kind=kind, text=inside, count=found.pool.size, told=found.told))
         self._came()
 
     def _difficulty(self, word: str, start: int, end: int) -> None:

@@ -134,6 +134,15 @@ async def test_brackets_hold_skills(table: Store, command: str, pool: str, code:
         ("check", {"skill": "stealth", "extra": "zz"}, "I cannot read"),
         ("check", {"skill": "stealth", "character": "Vader"}, "There is no character called “Vader”"),
         ("odds", {"pool": "(stealth) [Vader: perception]"}, "You see only so much of this character"),
+        ("roll", {"pool": "(Vader: perception)"}, "In square brackets it opposes an open roll: `[Vader: perception]`"),
+        ("roll", {"pool": "2g [Vader: perception]", "secret": True}, "You see only so much of this character"),
+        ("check", {"skill": "stealth", "against": "Vader", "secret": True}, "You see only so much of this character"),
+        (
+            "check",
+            {"skill": "stealth", "extra": "[Vader: perception]", "secret": True},
+            "You see only so much of this character",
+        ),
+        ("check", {"skill": "stealth", "extra": "(Vader: perception)"}, "you cannot roll its dice"),
         ("roll", {"pool": "(Palpatine: stealth)"}, "I know no character by the name in"),
         ("roll", {"pool": "(juggling) 2p"}, "I know no skill by the name in"),
     ],
@@ -189,6 +198,40 @@ async def test_a_hidden_adversary_rolls_without_its_name_and_reasons(table: Stor
     assert "NPC: Perception" in seen
     assert "Difficulty" not in seen
     assert "Vader" not in seen + history
+
+
+@pytest.mark.parametrize("pool", ["(Vader: perception) pp", "2g [Vader: perception]"])
+async def test_brackets_tell_nobody_the_name_of_a_hidden_adversary(table: Store, pool: str) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.gm, VADER, shown=Shown.NOTHING)
+
+        told = await seat.say(seat.gm, "roll", pool=pool)
+        history = await seat.say(seat.ann, "history")
+
+    assert not told.is_private
+    assert "NPC: perception" in told.text
+    assert "Vader" not in told.text + history.text
+
+
+async def test_dice_on_top_tell_nobody_the_name_of_a_hidden_adversary(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.gm, replace(VEX, name="Hale"), shown=Shown.FULL)
+        await a_character(seat, seat.gm, VADER, shown=Shown.NOTHING)
+
+        told = await seat.say(seat.gm, "check", character="Hale", skill="stealth", extra="[Vader: perception] 1b")
+
+    assert "on top: [NPC: perception] 1b" in told.text
+    assert "Vader" not in told.text
+
+
+async def test_the_gm_rolls_as_an_adversary_and_against_it_in_secret(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.gm, VADER, shown=Shown.HEALTH)
+
+        await seat.say(seat.gm, "roll", pool="(Vader: perception) pp")
+        hidden = await seat.gm.slash(seat.room, "roll", pool="2g [Vader: perception]", secret=True)
+
+    assert hidden.followups, "the table was told that something fell"
 
 
 async def test_skills_are_offered_while_one_types(table: Store) -> None:

@@ -5,7 +5,7 @@ import pytest
 from rules.dice.pool import DicePool
 from rules.errors import AmbiguousName, IllegalAction, LimitExceeded, Misreading, NotationError, UnknownName
 from rules.notation.reader import parse_pool
-from rules.notation.reading import Note, NoteKind, Scheme
+from rules.notation.reading import FoundSkill, Note, NoteKind, Scheme
 from tests.rules.notation.texts import pool
 
 DICE = {
@@ -20,11 +20,11 @@ DICE = {
 }
 
 
-def find(text: str) -> DicePool:
+def find(text: str, _: bool) -> FoundSkill:
     """Return the dice of a skill, or refuse a name as a table of sheets would."""
     name = text.casefold()
     if name in DICE:
-        return DICE[name]
+        return FoundSkill(DICE[name])
     if name == "ranged":
         raise AmbiguousName("skill", text, ("Ranged (Light)", "Ranged [Heavy]"))
     if name == "stealth":
@@ -101,6 +101,16 @@ def test_the_reading_tells_whose_dice_were_added() -> None:
     )
 
 
+def test_a_finder_is_told_which_brackets_oppose_and_may_tell_everybody_less() -> None:
+    def veiled(text: str, is_opposing: bool) -> FoundSkill:
+        return FoundSkill(pool("g"), f"NPC {'against' if is_opposing else 'for'}" if text == "Vex: charm" else "")
+
+    reading = parse_pool("(athletics) (Vex: charm) [Vex: charm]", skills=veiled)
+
+    assert [note.told for note in reading.notes] == ["", "NPC for", "NPC against"]
+    assert reading.for_everybody("[Vex: charm] (athletics)") == "[NPC for] (athletics)"
+
+
 @pytest.mark.parametrize(
     ("text", "offending", "suggestions"),
     [
@@ -124,7 +134,7 @@ def test_an_unknown_name_is_refused_with_its_place_and_what_would_do(
 
 
 def test_a_name_that_is_not_part_of_the_text_suggests_nothing_of_its_kind() -> None:
-    def finds_nothing(text: str) -> DicePool:
+    def finds_nothing(text: str, _: bool) -> FoundSkill:
         raise UnknownName("skill", "something else", ("Charm",))
 
     with pytest.raises(NotationError) as refused:
