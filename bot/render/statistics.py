@@ -1,6 +1,6 @@
 """Statistics as a message: what fell, what was to be expected, and a word on luck."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from discord import ui
 
@@ -31,7 +31,7 @@ def statistics_view(found: Statistics, *, picture: Picture | None = None, troubl
         [
             title,
             f"**{word}** {reason}",
-            "\n".join((f"-# {count(luck.dice, 'die', 'dice')}", *(_measure(each, luck) for each in luck.measures))),
+            "\n".join((f"-# {count(luck.dice, 'die', 'dice')}", *map(_measure, luck.measures))),
             "\n".join(_players(found)),
             "\n".join(_faces_in_full(luck.faces[0]) if found.die else _all_faces(luck)),
             trouble,
@@ -44,17 +44,15 @@ def statistics_view(found: Statistics, *, picture: Picture | None = None, troubl
 
 def questions(found: Statistics) -> list[float]:
     """Return the chances of all answers on the page: the more are asked, the less one of them surprises."""
-    asked = [each.p for each in found.luck.measures] if found.luck.is_enough else []
-    asked += [each.p for each in found.luck.faces if each.p is not None]
-    for luck in _judged(found):
+    asked = [each.p for each in (*found.luck.measures, *found.luck.faces)]
+    for luck in _shown(found).values():
         asked += [each.p for each in luck.measures if each.asked in _SIGNED]
-    return asked
+    return [p for p in asked if p is not None]
 
 
-def _judged(found: Statistics) -> Iterator[Luck]:
-    """Yield the players who are judged beside the table: those with enough dice, if they are several."""
-    if len(found.players) > 1:
-        yield from (luck for luck in list(found.players.values())[:_MOST_PLAYERS] if luck.is_enough)
+def _shown(found: Statistics) -> Mapping[int, Luck]:
+    """Return the players who are told beside the table, if they are several."""
+    return dict(list(found.players.items())[:_MOST_PLAYERS]) if len(found.players) > 1 else {}
 
 
 def _title(found: Statistics) -> str:
@@ -64,13 +62,10 @@ def _title(found: Statistics) -> str:
     return f"{whose}{what}{when}"
 
 
-def _measure(each: Measure, luck: Luck) -> str:
+def _measure(each: Measure) -> str:
     name = each.asked.value[0].upper() + each.asked.value[1:]
-    return f"{name} **{_sum(each)}** · expected {_mean(each)}{_strayed(each) if luck.is_enough else ''}"
-
-
-def _strayed(each: Measure) -> str:
-    return f" · so far off {often(each.p)}"
+    strayed = f" · so far off {often(each.p)}" if each.p is not None else ""
+    return f"{name} **{_sum(each)}** · expected {_mean(each)}{strayed}"
 
 
 def _sum(each: Measure) -> str:
@@ -83,17 +78,16 @@ def _mean(each: Measure) -> str:
 
 
 def _players(found: Statistics) -> Iterator[str]:
-    players = list(found.players.items()) if len(found.players) > 1 else []
-    for user_id, luck in players[:_MOST_PLAYERS]:
+    for user_id, luck in _shown(found).items():
         told = [
             f"{each.asked.value} **{_sum(each)}** (expected {_mean(each)}"
-            + (f"; so far off {often(each.p)})" if luck.is_enough else ")")
+            + (f"; so far off {often(each.p)})" if each.p is not None else ")")
             for each in luck.measures
             if each.asked in _SIGNED
         ]
         yield " · ".join((f"{person(user_id)} {count(luck.dice, 'die', 'dice')}", *told))
-    if len(players) > _MOST_PLAYERS:
-        yield f"-# and {count(len(players) - _MOST_PLAYERS, 'more', 'more')}; `player:` shows anybody's"
+    if len(found.players) > _MOST_PLAYERS:
+        yield f"-# and {len(found.players) - _MOST_PLAYERS} more; `player:` shows anybody's"
 
 
 def _all_faces(luck: Luck) -> Iterator[str]:

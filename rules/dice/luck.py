@@ -56,8 +56,11 @@ class Measure:
     expected: float
     deviation: float
     """The standard deviation."""
-    p: float
-    """The chance that fair dice stray at least as far, to either side: twice that of the side on which they did."""
+    p: float | None
+    """The chance that fair dice stray at least as far, to either side: twice that of the side on which they did.
+
+    None with too few dice to judge.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +86,6 @@ class Luck:
     def dice(self) -> int:
         """Return how many dice fell."""
         return sum(sum(counts) for counts in self.fallen.values())
-
-    @property
-    def is_enough(self) -> bool:
-        """Whether there are enough dice to judge."""
-        return self.dice >= FEWEST_DICE
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
@@ -120,10 +118,11 @@ class Luck:
             trials += thrown if any(worth) else 0
         deviation = math.sqrt(variance)
         if not trials:
-            return Measure(asked, fell, expected, 0.0, 1.0)
+            return Measure(asked, fell, expected, 0.0, None)
+        p = None
         if asked in _CHANCE_EVENTS:
             p = binomial_p(fell, trials, expected / trials)
-        else:
+        elif trials >= FEWEST_DICE:
             p = math.erfc(max(0.0, abs(fell - expected) - 0.5) / deviation / math.sqrt(2))
         return Measure(asked, fell, expected, deviation, p)
 
