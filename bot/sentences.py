@@ -28,6 +28,11 @@ from rules.errors import (
     UnknownName,
 )
 
+_WHERE_TO_LOOK = {
+    "weapon": "The sheet's are offered as you type; a new one takes its numbers, as in `club, melee, damage +2`.",
+    "situation": "Its words are offered as you type.",
+}
+"""What to do where nothing similar is known."""
 _MOST_SHOWN = 40
 """Characters that are shown of what went over a limit."""
 
@@ -38,7 +43,8 @@ def describe(error: RulesError | BotError) -> str:
         case NotationError():
             return misreading(error)
         case UnknownName():
-            return f"There is no {error.kind} called “{quoted(error.name)}”. {did_you_mean(error.suggestions)}".rstrip()
+            more = did_you_mean(error.suggestions) or _WHERE_TO_LOOK.get(error.kind, "")
+            return f"There is no {error.kind} called “{quoted(error.name)}”. {more}".rstrip()
         case AmbiguousName():
             several = ", ".join(quoted(each) for each in error.candidates)
             if not error.name:

@@ -94,7 +94,8 @@ ENCOUNTERS: Sentences = {
         f"You have nobody in this encounter. Roll Initiative to join with the character that you play. {UNCHANGED}"
     ),
     "slot_is_free": lambda _: (
-        f"Nobody acts in this slot yet. Claim it if it is your side's; the GM can also skip it. {UNCHANGED}"
+        "Nobody acts in this slot yet. Whoever of its side has not acted claims it; only the GM's `/encounter skip` "
+        f"lets it pass. {UNCHANGED}"
     ),
     "turn_is_over": lambda facts: (
         f"Another turn has begun meanwhile{_of(facts['name'])}. Look at the tracker and press again. {UNCHANGED}"

@@ -18,7 +18,9 @@ from bot.services.encounter_change import (
     with_state,
 )
 from bot.services.encounter_dice import Thrown, dice_facts, rolled
+from bot.services.encounter_queries import casualties_in
 from bot.services.encounters import joined
+from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Draft, Op
 from bot.store import rolls
 from bot.store.store import Store, Tx
@@ -151,7 +153,7 @@ async def order_by_results(store: Store, op: Op) -> EncounterChange:
 
 
 async def begin(store: Store, op: Op, *, may_be_missing: bool = False) -> EncounterChange:
-    """Begin the first round.
+    """Begin the first round; slots of those who are all down pass by.
 
     Raises:
         NotAllowed: not the GM.
@@ -159,7 +161,8 @@ async def begin(store: Store, op: Op, *, may_be_missing: bool = False) -> Encoun
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
-        now = turns.begin(fight.encounter, may_be_missing=may_be_missing)
+        hurt = casualties_in(fight, narrative_in(campaign))
+        now = turns.begin(fight.encounter, hurt, HOUSE, may_be_missing=may_be_missing)
         return Done(kind=Kind.ENCOUNTER_BEGIN, fight=fight.with_encounter(now), facts={"slots": len(now.slots)})
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)

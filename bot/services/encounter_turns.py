@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.access import Act, may
+from bot.access import Act
 from bot.chance import Dice
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
@@ -73,21 +73,21 @@ async def release(store: Store, op: Op, *, turn: Turn | None = None) -> Encounte
 
 
 async def next_slot(store: Store, op: Op, dice: Dice, *, turn: Turn | None = None) -> EncounterChange:
-    """End the turn; past the last slot the next round begins. A slot that nobody has claimed is the GM's to end.
+    """End the turn; past the last slot the next round begins. A slot that nobody has claimed can only be skipped.
 
     Raises:
         NotAllowed: it is not this person's combatant who acts.
-        IllegalAction: the encounter does not run, another turn has begun, or nobody acts in the slot and this person
-            is not the GM (rule "slot_is_free").
+        IllegalAction: the encounter does not run, another turn has begun, or nobody acts in the slot (rule
+            "slot_is_free").
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
         _check_turn(fight, turn)
         acting = fight.encounter.acting
-        if acting is not None:
-            require_control(op, campaign, fight, acting)
-        elif not may(op.actor, campaign.masters, Act.RUN_ENCOUNTER):
+        if acting is None:
+            turns.checked_current(fight.encounter)
             raise IllegalAction("slot_is_free")
+        require_control(op, campaign, fight, acting)
         hurt = casualties_in(fight, narrative_in(campaign))
         return _advanced(Kind.ENCOUNTER_NEXT, campaign, fight, rounds.next_slot(fight.encounter, hurt, HOUSE), chance)
 

@@ -10,7 +10,7 @@ from rules.table.encounter import Encounter, Participant, Step
 from rules.table.encounter_document import to_document
 from rules.table.encounter_parts import Parts, changed_parts, part_of, with_parts
 from rules.table.promises import pass_on
-from rules.table.turns import TurnEnd, TurnStart, checked_current, takers
+from rules.table.turns import TurnEnd, TurnStart, checked_current, to_open_slot
 
 MOST_STEPS = 20
 """Slots that one can go back by. House rule: more than a round of a usual fight."""
@@ -68,7 +68,7 @@ def next_slot(encounter: Encounter, hurt: Casualties, house: HouseRules) -> Adva
     if slot.claimed_by is not None:
         who, over = end_turn(after.participant(slot.claimed_by), after.round_number)
         after, ended = after.with_participant(who), (TurnEnd(participant_id=who.id, conditions=over),)
-    found, passed = _to_open_slot(after, hurt, house)
+    found, passed = to_open_slot(after, hurt, house)
     if found is not None:
         advance = Advance(encounter=found, ended=ended, passed=passed)
     else:
@@ -94,21 +94,6 @@ def previous_slot(encounter: Encounter) -> Retreat:
     return _without(base, step)
 
 
-def _to_open_slot(
-    encounter: Encounter, hurt: Casualties, house: HouseRules
-) -> tuple[Encounter | None, tuple[int, ...]]:
-    """Return the encounter at its next slot that somebody can take, if there is one, and the slots that pass by."""
-    passed: list[int] = []
-    for slot in encounter.slots:
-        if slot.is_over:
-            continue
-        if slot.claimed_by is not None or takers(encounter, slot, hurt, house):
-            slots = (replace(each, is_over=True) if each.id in passed else each for each in encounter.slots)
-            return replace(encounter.with_slots(slots), current=slot.id), tuple(passed)
-        passed.append(slot.id)
-    return None, tuple(passed)
-
-
 def _next_round(encounter: Encounter, hurt: Casualties, house: HouseRules) -> Advance:
     ended_round = encounter.round_number
     missed: list[TurnStart] = []
@@ -125,7 +110,7 @@ def _next_round(encounter: Encounter, hurt: Casualties, house: HouseRules) -> Ad
         people.append(after)
     slots = (replace(slot, claimed_by=None, is_over=False) for slot in encounter.slots if not slot.is_leaving)
     begun = replace(encounter.with_slots(slots), participants=tuple(people), round_number=ended_round + 1)
-    found, passed = _to_open_slot(begun, hurt, house)
+    found, passed = to_open_slot(begun, hurt, house)
     if found is None:
         found, passed = replace(begun, current=begun.slots[0].id if begun.slots else None), ()
     return Advance(

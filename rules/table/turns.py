@@ -10,6 +10,8 @@ from rules.table.conditions import ActiveCondition
 from rules.table.encounter import Encounter, EncounterSlot, Participant, Stage, TurnEffect
 from rules.table.initiative import Side
 
+_USUAL = HouseRules()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnStart:
@@ -29,8 +31,14 @@ class TurnEnd:
     conditions: tuple[ActiveCondition, ...] = ()
 
 
-def begin(encounter: Encounter, *, may_be_missing: bool = False) -> Encounter:
-    """Return the encounter in its first round.
+def begin(
+    encounter: Encounter,
+    hurt: Casualties = NO_CASUALTIES,
+    house: HouseRules = _USUAL,
+    *,
+    may_be_missing: bool = False,
+) -> Encounter:
+    """Return the encounter in its first round, at the first slot that somebody can take.
 
     Raises:
         IllegalAction: it runs or is over already (rule "encounter_begun": stage), there are no slots (rule
@@ -43,7 +51,9 @@ def begin(encounter: Encounter, *, may_be_missing: bool = False) -> Encounter:
     missing = tuple(who.name for who in encounter.without_slot)
     if missing and not may_be_missing:
         raise IllegalAction("initiative_missing", names=missing)
-    return replace(encounter, stage=Stage.RUNNING, round_number=1, current=encounter.slots[0].id)
+    begun = replace(encounter, stage=Stage.RUNNING, round_number=1, current=encounter.slots[0].id)
+    found, _ = to_open_slot(begun, hurt, house)
+    return found or begun
 
 
 def end(encounter: Encounter) -> Encounter:
@@ -124,6 +134,19 @@ def takers(encounter: Encounter, slot: EncounterSlot, hurt: Casualties, house: H
     if later < sum(who.id in hurt.slowed for who in able):
         return able
     return tuple(who for who in able if who.id not in hurt.slowed)
+
+
+def to_open_slot(encounter: Encounter, hurt: Casualties, house: HouseRules) -> tuple[Encounter | None, tuple[int, ...]]:
+    """Return the encounter at its next slot that somebody can take, if there is one, and the slots that pass by."""
+    passed: list[int] = []
+    for slot in encounter.slots:
+        if slot.is_over:
+            continue
+        if slot.claimed_by is not None or takers(encounter, slot, hurt, house):
+            slots = (replace(each, is_over=True) if each.id in passed else each for each in encounter.slots)
+            return replace(encounter.with_slots(slots), current=slot.id), tuple(passed)
+        passed.append(slot.id)
+    return None, tuple(passed)
 
 
 def checked_current(encounter: Encounter) -> EncounterSlot:

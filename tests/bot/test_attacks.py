@@ -46,7 +46,7 @@ async def test_hit_tells_the_outcome_first_then_who_and_what_and_how_it_comes_ab
         "**1 minion falls**; 2 left.",
         "-# Agility 3 · Ranged (Light) 1 · medium range",
         "-# 1 advantage − 1 threat",
-        "-# #1 · `1y2g 2p`",
+        "-# #1 · `1y2g 2p` · 0.2% chance of this or better",
         "-# no. 4, the GM's `/undo` takes it back",
     ]
     assert told.buttons == {}
@@ -152,7 +152,8 @@ async def test_plain_numbers_are_worked_out(table: Store) -> None:
     ("said", "words"),
     [
         ({"target": "Nobody"}, "There is no target called “Nobody”."),
-        ({"weapon": "lightsaber"}, "There is no weapon called “lightsaber”."),
+        ({"weapon": "lightsaber"}, "There is no weapon called “lightsaber”. The sheet's are offered as you type"),
+        ({"situation": "dancing"}, "There is no situation called “dancing”. Its words are offered as you type."),
         ({"weapon": "relic"}, "The sheet does not tell the damage of Relic."),
         ({"range": "extreme"}, "That is too far: “Blaster pistol” reaches medium range"),
         (

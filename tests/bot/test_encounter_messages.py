@@ -111,7 +111,7 @@ async def test_nobody_is_called_for_the_turn_of_an_npc_or_where_the_gm_has_turne
         assert calls(seat) == []
 
         await seat.say(seat.gm, "encounter pings", on=False)
-        await seat.say(seat.gm, "encounter next")
+        await seat.say(seat.gm, "encounter skip")
 
         assert calls(seat) == []
 
@@ -236,6 +236,7 @@ WRONG = [
     ("ann", "encounter claim", {"who": "Vader"}, "There is no combatant called “Vader”"),
     ("gm", "encounter release", {}, "Nobody has claimed this slot"),
     ("ann", "encounter next", {}, "Nobody acts in this slot yet"),
+    ("gm", "encounter next", {}, "only the GM's `/encounter skip` lets it pass"),
     ("gm", "encounter order", {"slots": "ppx"}, "Nothing was changed"),
     ("gm", "encounter result", {"who": "Vex", "result": "lots"}, "Nothing was changed"),
     ("gm", "encounter slot", {}, "Choose a side with `add` or a slot with `remove`"),

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.access import Shown
-from bot.render.encounter import shot_of, tracker_view
+from bot.render.encounter import now_text, shot_of, tracker_view
 from bot.render.encounter_lines import Detail
 from bot.render.glyphs import Glyphs
 from bot.store.encounter_values import EncounterState, Fighter
 from bot.views.encounter import tracker_message
 from rules.health.conditions import Condition
 from rules.health.states import HealthState
+from rules.table.casualties import Casualties
 from rules.table.conditions import ActiveCondition
 from rules.table.encounter import Stage, WeaponState
 from tests import payloads
@@ -205,3 +206,12 @@ def test_an_encounter_that_is_over_says_after_how_many_rounds() -> None:
 
 def test_an_encounter_of_nobody_is_drawn_too() -> None:
     assert "Nobody yet" in drawn(a_state(stage=Stage.GATHERING))
+
+
+def test_a_free_slot_that_nobody_can_take_says_how_to_go_on() -> None:
+    state = a_state(a_player(1, "Vex"), an_adversary(2, "Moff"))
+
+    assert now_text(replace(state, hurt=Casualties(down=frozenset({1})))) == (
+        "Slot 1 of 2: no PC is left who can act; the GM's `/encounter skip` goes on"
+    )
+    assert now_text(state) == "Slot 1 of 2: **any PC** who has not acted"

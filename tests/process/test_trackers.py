@@ -133,7 +133,7 @@ async def test_those_concerned_are_called_at_most_once_a_turn(table: Table) -> N
         await person.click(tracker(room), "Take the slot")
         await person.click(tracker(room), "End turn")
         await until(lambda told=told: len(calls(room)) == told, "the next turn is told")  # type: ignore[misc]  # now
-    await table.gm.slash(room, "encounter next")
+    await table.gm.slash(room, "encounter skip")
     await table.discord.wait_for(lambda: "· round 2" in tracker(room).text, "round 2")
     await until(lambda: len(calls(room)) == 3, "every turn of a player is told")
 
@@ -146,7 +146,7 @@ async def test_a_new_round_has_one_new_tracker_and_the_old_one_keeps_no_control(
     room = table.a_room()
     first, _ = await begun(table, room, "Ann", order="p")
 
-    await table.gm.slash(room, "encounter next")
+    await table.gm.slash(room, "encounter skip")
     await table.discord.wait_for(lambda: tracker(room).id != first.id, "the new round has a tracker")
     await table.discord.wait_for(lambda: not first.custom_ids, "the old one shrinks")
 
@@ -250,7 +250,7 @@ async def test_a_round_whose_tracker_cannot_be_sent_stays_on_the_old_one_and_the
     first, _ = await begun(table, room, "Ann", order="p")
     table.discord.faults.refuse("POST", MESSAGES, status=403, code=50013)
 
-    told = await table.gm.slash(room, "encounter next")
+    told = await table.gm.slash(room, "encounter skip")
     await told.wrote(2)
 
     assert "I may not post in" in told.text

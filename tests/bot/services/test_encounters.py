@@ -103,6 +103,11 @@ async def ends_turn(table: Store, actor: Actor = GM) -> EncounterChange:
     return await encounter_turns.next_slot(table, an_op(actor), SeededChance(1))
 
 
+async def passes(table: Store) -> EncounterChange:
+    """Let a slot pass in which nobody acts."""
+    return await encounter_turns.skip(table, an_op(GM), SeededChance(1))
+
+
 class TestStarting:
     async def test_it_is_numbered_in_its_campaign_and_finds_everybody_alike(self, table: Store) -> None:
         state = await a_fight(table, Readiness.SURPRISED)
@@ -450,9 +455,10 @@ class TestTurns:
             await ends_turn(table, BOB)
         state = (await ends_turn(table, ANN)).state
         assert state.encounter.turn == 1
-        with pytest.raises(IllegalAction, match="slot_is_free"):
-            await ends_turn(table, ANN)
-        assert (await ends_turn(table)).state.encounter.turn == 2
+        for person in (ANN, GM):
+            with pytest.raises(IllegalAction, match="slot_is_free"):
+                await ends_turn(table, person)
+        assert (await passes(table)).state.encounter.turn == 2
 
     async def test_a_button_of_an_earlier_turn_ends_no_later_one(self, table: Store) -> None:
         state = await running(table)
@@ -473,7 +479,7 @@ class TestTurns:
         state = (await encounter_initiative.begin(table, an_op(GM))).state
         assert state.encounter.current is not None
         turn = Turn(round_number=1, slot_id=state.encounter.current)
-        await ends_turn(table)
+        await passes(table)
         await claim(table, GM, "Moff")
 
         with pytest.raises(IllegalAction, match="turn_is_over") as refused:
@@ -482,6 +488,17 @@ class TestTurns:
         with pytest.raises(IllegalAction, match="slot_claimed") as refused:
             await claim(table, ANN)
         assert str(refused.value.facts["name"]).startswith("NPC ")
+
+    async def test_a_fight_begins_at_the_first_slot_that_somebody_can_take(self, table: Store) -> None:
+        await a_fight(table)
+        await encounters.join(table, an_op(ANN))
+        await encounters.add(table, an_op(GM), "Moff")
+        await health.suffer(table, an_op(GM), "Moff", Hits(amounts=(40,)), SeededChance(2))
+        await encounter_initiative.type_order(table, an_op(GM), "npc pc")
+        state = (await encounter_initiative.begin(table, an_op(GM))).state
+
+        assert state.encounter.turn == 1
+        assert state.claimants == {number_of(state, "Vex")}
 
     async def test_a_round_later_everybody_may_act_again(self, table: Store) -> None:
         await running(table)
@@ -592,7 +609,7 @@ class TestTurns:
         deaths = []
         for _ in range(2):
             for _ in range(2):
-                change = await ends_turn(table)
+                change = await passes(table)
             deaths.append([each["name"] for each in change.event.after["deaths"]])
 
         assert deaths == [[], ["Nova"]]
@@ -605,7 +622,7 @@ class TestTurns:
             table, an_op(BOB), "Nova", lambda nova: replace(nova, injuries=doomed, wound_threshold=())
         )
         for _ in range(4):
-            change = await ends_turn(table)
+            change = await passes(table)
 
         assert [each["name"] for each in change.event.after["deaths"]] == ["Nova"]
 
@@ -688,7 +705,7 @@ class TestTheEnd:
         missed = await health.suffer(table, an_op(GM), "Moff", Hits(amounts=(15,)), SeededChance(2))
         await undo.undo(table, an_op(GM), missed.event.id)
         await health.suffer(table, an_op(GM), "Troopers", Hits(amounts=(21,)), no_chance())
-        await ends_turn(table)
+        await passes(table)
         await encounters.end(table, an_op(GM))
 
         _, event = await encounter_summary.of_encounter(table, HERE)

@@ -65,6 +65,13 @@ async def fight(table: Store, order: str = "pc npc pc npc", **seated: Shown) -> 
     return (await encounter_initiative.begin(table, an_op(GM), may_be_missing=True)).state
 
 
+async def goes_on(table: Store) -> None:
+    """End the turn of whoever acts, or let a slot pass in which nobody does."""
+    acting = (await seen(table)).encounter.acting
+    ends = encounter_turns.skip if acting is None else encounter_turns.next_slot
+    await ends(table, an_op(GM), ScriptedChance())
+
+
 async def seen(table: Store) -> EncounterState:
     return await encounter_queries.seen_by(table, HERE, GM)
 
@@ -187,7 +194,7 @@ async def test_a_boost_for_the_next_ally_is_used_once_by_name(table: Store) -> N
     shot = await shoot(table, *STRONG)
     await buy(table, shot, Symbol.ADVANTAGE, "boost_next_ally")
     for _ in range(2):  # the turn of Vex, and one of the adversaries
-        await encounter_turns.next_slot(table, an_op(GM), ScriptedChance())
+        await goes_on(table)
 
     first = await roll_check(table, BOB, 0, 0, 5, 0, 0)
     second = await roll_check(table, BOB, 0, 0, 0, 0)
@@ -216,7 +223,7 @@ async def test_an_upgrade_goes_to_the_ally_that_is_named(table: Store) -> None:
     shot = await shoot(table, *STRONG)
     await buy(table, shot, Symbol.TRIUMPH, "upgrade_ally_ability", await number_of(table, "Nova"))
     for _ in range(2):
-        await encounter_turns.next_slot(table, an_op(GM), ScriptedChance())
+        await goes_on(table)
 
     helped = await roll_check(table, BOB, 0, 0, 0, 0)
 
@@ -641,7 +648,7 @@ async def test_what_was_promised_counts_in_an_attack_that_takes_the_slot(table: 
     shot = await shoot(table, *STRONG)
     await buy(table, shot, Symbol.ADVANTAGE, "boost_next_ally")
     for _ in range(2):
-        await encounter_turns.next_slot(table, an_op(GM), ScriptedChance())
+        await goes_on(table)
 
     second = await shoot(table, 0, 0, 0, 0, 0, 0, who=BOB)
 

@@ -67,6 +67,16 @@ def test_conditions_effects_and_promises_last_no_longer_than_the_encounter() -> 
     assert end(gathering(ann=(PC, 1))).stage is Stage.ENDED
 
 
+def test_a_fight_begins_at_the_first_slot_that_somebody_can_take() -> None:
+    encounter = gathering(ann=(PC, 4), bane=(NPC, 3), cody=(PC, 2), dax=(NPC, 1))
+    players_down = begin(encounter, Casualties(down=ids(encounter, "ann", "cody")))
+    all_down = begin(encounter, Casualties(down=ids(encounter, "ann", "bane", "cody", "dax")))
+
+    assert (players_down.turn, [slot.is_over for slot in players_down.slots]) == (1, [True, False, False, False])
+    assert (all_down.turn, all_down.round_number) == (0, 1)
+    assert not any(slot.is_over for slot in all_down.slots)
+
+
 def test_anybody_of_a_side_may_act_in_its_slot() -> None:
     assert names(four()) == "ann cody"
 
