@@ -7,9 +7,9 @@ from discord.ext import commands
 
 from bot.answers import Interaction, answering
 from bot.app import DiceBot
-from bot.commands.choices import suggest_carried, suggest_own, suggest_seen
+from bot.commands.choices import suggest_carried, suggest_seen
 from bot.commands.crit import InjuryName, injury_of
-from bot.commands.health import WHO, CharacterName, Label, name_of
+from bot.commands.health import CharacterName, Label, name_of
 from bot.context import op_of
 from bot.params import LONGEST_LABEL, LONGEST_POOL, read_extra
 from bot.services import healing, treatment
@@ -40,10 +40,10 @@ class HealCommands(commands.Cog):
         injury="For Medicine and a week's rest: which Critical Injury",
         tools="For Medicine: whether there are tools; without them it is harder",
         extra="For a check: dice and changes on top, as in /roll",
-        character=WHO,
+        character="Who gets better; without it, the character that you play. A stimpack and Medicine go to anybody",
         label="What it is from",
     )
-    @app_commands.autocomplete(character=suggest_own, medicine=suggest_seen, injury=suggest_carried)
+    @app_commands.autocomplete(character=suggest_seen, medicine=suggest_seen, injury=suggest_carried)
     async def heal(
         self,
         interaction: Interaction,

@@ -33,6 +33,10 @@ CHARACTERS: Sentences = {
         "with `shown`. Without `share` only you see it."
     ),
     "sheet_is_theirs": lambda _: "You see only so much of this character. Nothing was rolled or changed.",
+    "character_is_theirs": lambda facts: (
+        f"{quoted(facts['name'])} is {person(facts['id']) if facts['id'] else 'the GM'}'s, who plays and changes it. "
+        "Medicine and a stimpack (`/heal`) go to anybody. Nothing was rolled or changed."
+    ),
     "opposes_only": lambda facts: (
         f"You see only so much of {quoted(facts['name'])}, so you cannot roll its dice. In square brackets it opposes "
         f"an open roll: {code('[{name}: {skill}]'.format(**facts))}. Nothing was rolled."

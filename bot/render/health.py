@@ -35,7 +35,22 @@ def treated_view(
     event: Event, campaign: Campaign, shown: ShownRoll, glyphs: Glyphs, rows: Sequence[Row] = ()
 ) -> ui.LayoutView:
     """Return the roll of a treatment and what it did."""
-    return framed([*roll_texts(shown, glyphs), *_texts(event, campaign)], roll_accent(shown), rows)
+    return framed([*roll_texts(shown, glyphs), *_texts(event, campaign), *_left(shown)], roll_accent(shown), rows)
+
+
+def veiled_treated_view(
+    event: Event, campaign: Campaign, shown: ShownRoll, glyphs: Glyphs, stored: StoredCharacter
+) -> ui.LayoutView:
+    """Return the roll of a treatment with as much as players may see of what it did."""
+    texts = [*roll_texts(shown, glyphs), *_veiled_texts(event, campaign, stored), *_left(shown)]
+    return framed(texts, roll_accent(shown))
+
+
+def _left(shown: ShownRoll) -> Iterator[str]:
+    """Yield what of a treatment's dice its rule does not use."""
+    net = shown.roll.net
+    if net.threat or net.triumph or net.despair:
+        yield "-# Successes and Advantage have done their healing; Threat, Triumph and Despair are the table's to tell."
 
 
 def _texts(event: Event, campaign: Campaign) -> list[str]:
@@ -59,12 +74,16 @@ _VEILED = {
 
 def veiled_view(event: Event, campaign: Campaign, stored: StoredCharacter) -> ui.LayoutView:
     """Return as much as players may see: that something happened, and how it is now in a word."""
+    return framed(_veiled_texts(event, campaign, stored), Accent.PLAIN)
+
+
+def _veiled_texts(event: Event, campaign: Campaign, stored: StoredCharacter) -> list[str]:
     word = health_word(stored.character, _narrative(campaign))
     deed = _VEILED.get(event.kind, "is hit")
     fell = [each for each in event.after["happened"] if each["what"] == "fell"]
     lines = [f"**{quoted(stored.name)}** {deed}: **{word}**"]
     lines.extend(f"{count(each['number'], 'of them falls', 'of them fall')}." for each in fell)
-    return framed(["\n".join(lines), f"-# {person(event.actor_id)}"], Accent.PLAIN)
+    return ["\n".join(lines), f"-# {person(event.actor_id)}"]
 
 
 def is_veiled(event: Event) -> bool:

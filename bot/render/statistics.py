@@ -44,7 +44,7 @@ def statistics_view(found: Statistics, *, picture: Picture | None = None, troubl
 
 def questions(found: Statistics) -> list[float]:
     """Return the chances of all answers on the page: the more are asked, the less one of them surprises."""
-    asked = [each.p for each in (*found.luck.measures, *found.luck.faces)]
+    asked = [each.p for each in found.luck.measures] + [each.p for each in found.luck.faces]
     for luck in _shown(found).values():
         asked += [each.p for each in luck.measures if each.asked in _SIGNED]
     return [p for p in asked if p is not None]

@@ -1,6 +1,6 @@
 """Finding a character by what somebody typed: only among those that exist for that person.
 
-A character that one may not touch, or that is hidden, gets the same words as one that is not there.
+A hidden character gets the same words as one that is not there; of one that is seen it is told whose it is.
 """
 
 from collections.abc import Iterable
@@ -37,11 +37,28 @@ def find(tx: Tx, campaign: Campaign, actor: Actor, name: str, *, to_change: bool
     Raises:
         UnknownName: there is none for this person; similar ones are suggested.
         AmbiguousName: several begin so.
+        IllegalAction: they see it, but it is somebody else's to change (rule "character_is_theirs": name, id).
     """
-    known = reachable(actor, campaign, characters.names(tx, campaign.id), to_change=to_change)
-    found = characters.named(tx, campaign.id, matched(name, known))
+    names = characters.names(tx, campaign.id)
+    try:
+        which = matched(name, reachable(actor, campaign, names, to_change=to_change))
+    except UnknownName:
+        theirs = _seen(actor, campaign, names, name) if to_change else None
+        if theirs is None:
+            raise
+        raise IllegalAction("character_is_theirs", name=theirs.name, id=theirs.owner_id) from None
+    found = characters.named(tx, campaign.id, which)
     assert found is not None, "a name that was read in the same transaction"
     return found
+
+
+def _seen(actor: Actor, campaign: Campaign, names: Iterable[CharacterName], typed: str) -> CharacterName | None:
+    """Return whom this person sees and means, although they may not change them."""
+    seen = {each.name: each for each in names if _is_reachable(actor, campaign, each, to_change=False)}
+    try:
+        return seen[matched(typed, list(seen))]
+    except (UnknownName, AmbiguousName):
+        return None
 
 
 def matched(typed: str, known: list[str], kind: str = _KIND) -> str:

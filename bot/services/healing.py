@@ -43,7 +43,7 @@ async def heal(
 
 
 async def stimpack(store: Store, op: Op, name: str | None, label: str = "") -> CharacterChange:
-    """Use a stimpack, which heals less each time in a day.
+    """Use a stimpack on anybody whom this person sees; it heals less each time in a day.
 
     Raises:
         UnknownName: there is no such character for this person.
@@ -60,7 +60,7 @@ async def stimpack(store: Store, op: Op, name: str | None, label: str = "") -> C
         outcome = _outcome(healed, replace(character, stimpacks_today=used + 1), label)
         return replace(outcome, happened=({"what": "stimpack", "number": used + 1}, *outcome.happened))
 
-    return await change(store, op, name, work)
+    return await change(store, op, name, work, is_open=True)
 
 
 async def night(store: Store, op: Op, name: str | None, label: str = "") -> CharacterChange:

@@ -60,8 +60,10 @@ def narrative_in(campaign: Campaign) -> Narrative:
     return narrative_of(system_named(campaign.system))
 
 
-async def change(store: Store, op: Op, name: str | None, work: Work) -> CharacterChange:
+async def change(store: Store, op: Op, name: str | None, work: Work, *, is_open: bool = False) -> CharacterChange:
     """Do one change of the health of the named character, or of the one that this person plays.
+
+    What is open may be done to anybody whom this person sees.
 
     Raises:
         UnknownName: there is no such character for this person.
@@ -71,7 +73,7 @@ async def change(store: Store, op: Op, name: str | None, work: Work) -> Characte
     """
 
     def perform(tx: Tx, campaign: Campaign) -> Draft:
-        old = chosen(tx, campaign, op.actor, name)
+        old = chosen(tx, campaign, op.actor, name, to_change=not is_open)
         return saved(tx, campaign, old, work(old.character, narrative_in(campaign)))
 
     return await store.write(lambda tx: with_character(tx, unit.perform(tx, op, Act.CHANGE_CHARACTER, perform)))

@@ -13,7 +13,7 @@ from bot.services.health_change import Outcome, narrative_in, saved
 from bot.services.health_facts import told_events
 from bot.services.rolls import Rolled, roll_facts, thrown_now
 from bot.services.skill_dice import finder
-from bot.services.treatment_plan import Plan, Treatment, planned
+from bot.services.treatment_plan import Medicine, Plan, Treatment, planned
 from bot.services.unit import Draft, Op
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
@@ -44,7 +44,7 @@ async def treat(
     extra: str = "",
     label: str = "",
 ) -> Treated:
-    """Roll the check that a treatment takes, and let it heal.
+    """Roll the check that a treatment takes, and let it heal; Medicine goes to anybody whom this person sees.
 
     Raises:
         UnknownName: there is no such character for this person, or no such injury or skill.
@@ -55,7 +55,7 @@ async def treat(
     readings: list[Reading] = []
 
     def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
-        patient = chosen(tx, campaign, op.actor, name)
+        patient = chosen(tx, campaign, op.actor, name, to_change=not isinstance(treatment, Medicine))
         plan = planned(tx, campaign, op, patient, treatment, read_extra)
         reading = Reading(plan.pool.pool)
         if extra:

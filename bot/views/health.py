@@ -7,10 +7,11 @@ from typing import Any, Self
 import discord
 from discord import ui
 
+from bot.access import Shown, sight_of
 from bot.answers import Answer, Interaction
-from bot.context import op_of
+from bot.context import actor_of, op_of
 from bot.render.check import shown_check
-from bot.render.health import health_view, is_seen, is_veiled, treated_view, veiled_view
+from bot.render.health import health_view, is_seen, is_veiled, treated_view, veiled_treated_view, veiled_view
 from bot.render.layout import Row
 from bot.render.undo import undone_view
 from bot.services import undo
@@ -50,9 +51,24 @@ async def tell(interaction: Interaction, answer: Answer, change: CharacterChange
     """Answer with the change; where players see less of the character, whoever changed it alone sees the numbers."""
     event, campaign = change.event, change.campaign
     veiled = is_veiled(event)
+    if veiled and not _sees_numbers(interaction, change):
+        await answer.send(veiled_view(event, campaign, change.character), private=False)
+        _refresh(interaction, change)
+        return
     await answer.send(health_view(event, campaign, health_rows(change)), private=veiled)
     if veiled and is_seen(event) and not change.is_repeat:
         await answer.tell_channel(veiled_view(event, campaign, change.character))
+    _refresh(interaction, change)
+
+
+def _sees_numbers(interaction: Interaction, change: CharacterChange) -> bool:
+    """Whether whoever changed it sees the numbers that players do not see: a healer may treat an NPC."""
+    actor, stored = actor_of(interaction), change.character
+    return sight_of(actor, change.campaign.masters, stored.owner_id, stored.shown) is Shown.FULL
+
+
+def _refresh(interaction: Interaction, change: CharacterChange) -> None:
+    event, campaign = change.event, change.campaign
     if event.before != {name: event.after[name] for name in event.before}:
         interaction.client.panels.refresh(campaign)
     interaction.client.trackers.refresh(campaign.guild_id, campaign.id)
@@ -64,6 +80,11 @@ async def tell_treatment(interaction: Interaction, answer: Answer, treated: Trea
     glyphs, veiled = interaction.client.glyphs(campaign.text_only), is_veiled(event)
     shown = shown_check(event.after["check"], treated.rolled.stored, treated.reading, scheme=campaign.scheme)
     view = treated_view(event, campaign, shown, glyphs, health_rows(treated.change))
+    if veiled and not _sees_numbers(interaction, treated.change):
+        public = veiled_treated_view(event, campaign, shown, glyphs, treated.change.character)
+        await answer.send(public, private=False)
+        interaction.client.trackers.refresh(campaign.guild_id, campaign.id)
+        return
     await answer.send(view, private=veiled)
     if veiled and is_seen(event) and not treated.rolled.is_repeat:
         await answer.tell_channel(veiled_view(event, campaign, treated.change.character))

@@ -167,7 +167,7 @@ async def test_plain_numbers_are_worked_out(table: Store) -> None:
         ({"others": "Brute"}, "attacks one target at a time"),
         ({"others": ", ".join("abcdefghijk")}, "the limit is 10"),
         ({"destiny": True}, "Nothing was changed."),
-        ({"attacker": "Brute"}, "There is no character called “Brute”."),
+        ({"attacker": "Brute"}, "Brute is the GM's, who plays"),
         ({"target": "soak lots"}, "There is no target called “soak lots”."),
         ({"target": "soak 3 wounds lots"}, "a whole number from 1 to 1000"),
         ({"extra": "zzz"}, "I cannot read"),

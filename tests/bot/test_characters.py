@@ -171,12 +171,12 @@ async def test_a_player_cannot_touch_anothers_sheet_the_gm_can_and_an_undo_takes
 
         assert "Health: **unwounded**" in seen.text
         assert "Brawn" not in seen.text
-        assert refused.text == "There is no character called “Vex Åkesson”."
+        assert f"Vex Åkesson is {seat.ann.mention}'s, who plays and changes it." in refused.text
         assert missing.text == "There is no character called “Nobody”."
         assert "Brawn 3 → 1" in changed.text
         assert "characteristics" in undone.text
         assert "Brawn **3**" in sheet.text
-        assert seat.refusals() == ["UnknownName", "UnknownName"]
+        assert seat.refusals() == ["IllegalAction", "UnknownName"]
 
 
 async def test_a_hidden_npc_leaves_no_trace_for_players(table: Store) -> None:

@@ -132,7 +132,7 @@ async def test_brackets_hold_skills(table: Store, command: str, pool: str, code:
         ("check", {"skill": "stealth", "difficulty": "hard", "against": "Vader"}, "one of the two"),
         ("check", {"skill": "stealth", "against": "Palpatine"}, "There is no character called “Palpatine”"),
         ("check", {"skill": "stealth", "extra": "zz"}, "I cannot read"),
-        ("check", {"skill": "stealth", "character": "Vader"}, "There is no character called “Vader”"),
+        ("check", {"skill": "stealth", "character": "Vader"}, "Vader is the GM's, who plays and changes it."),
         ("odds", {"pool": "(stealth) [Vader: perception]"}, "You see only so much of this character"),
         ("roll", {"pool": "(Vader: perception)"}, "In square brackets it opposes an open roll: `[Vader: perception]`"),
         ("roll", {"pool": "2g [Vader: perception]", "secret": True}, "You see only so much of this character"),

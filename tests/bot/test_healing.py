@@ -117,6 +117,51 @@ async def test_a_healer_whose_sheet_is_not_to_be_seen_is_given_by_dice(table: St
         assert len(seat.refusals()) == 2
 
 
+async def test_a_healer_treats_a_friend_and_gives_a_stimpack(table: Store) -> None:
+    async with at_table(table, ScriptedChance(6, 6, 0, 0)) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.bob, DOC)
+
+        treated = await seat.say(seat.bob, "heal", medicine="Doc", character="Vex")
+        stimpack = await seat.say(seat.bob, "heal", stimpack=True, character="Vex")
+        rest = await seat.say(seat.bob, "heal", rest="night", character="Vex")
+        offered = await seat.bob.autocomplete(seat.room, "heal", "character", "V")
+
+        assert not treated.is_private
+        assert "Wounds 7 → **5** of 12" in treated.text
+        assert not stimpack.is_private
+        assert "Wounds 5 → **0** of 12" in stimpack.text
+        assert f"Vex is {seat.ann.mention}'s" in rest.text
+        assert [each["value"] for each in offered] == ["Vex"]
+        assert len(seat.refusals()) == 1
+
+
+async def test_a_healer_learns_no_numbers_of_an_npc(table: Store) -> None:
+    # 2 Proficiency show success and advantage each, 2 Difficulty show a Threat each, and a success more.
+    async with at_table(table, ScriptedChance(6, 6, 3, 3)) as seat:
+        await a_character(seat, seat.bob, DOC)
+        await a_character(seat, seat.gm, replace(VEX, name="Guide"), shown=Shown.HEALTH)
+
+        treated = await seat.say(seat.bob, "heal", medicine="Doc", character="Guide")
+        stimpack = await seat.say(seat.bob, "heal", stimpack=True, character="Guide")
+
+    assert "**Guide** is treated: **" in treated.text
+    assert "**Guide** gets better: **" in stimpack.text
+    assert "of 12" not in treated.text + stimpack.text
+    assert not treated.is_private
+    assert not stimpack.is_private
+
+
+async def test_dice_that_no_treatment_uses_are_named(table: Store) -> None:
+    async with at_table(table, ScriptedChance(11, 0, 3, 3)) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, DOC, shown=Shown.FULL)
+
+        treated = await say_heal(seat, medicine="Doc")
+
+    assert "Threat, Triumph and Despair are the table's to tell." in treated
+
+
 async def test_treating_oneself_is_harder_and_an_injury_is_treated_against_its_severity(table: Store) -> None:
     hurt = replace(
         VEX,
@@ -195,7 +240,7 @@ async def test_what_a_check_healed_is_for_the_gm_to_take_back(table: Store) -> N
         ({"stimpack": True, "wounds": 1}, "Choose one way to heal"),
         ({"rest": "week"}, "No Critical Injury is carried"),
         ({"medicine": "2y", "injury": "Stinger"}, "There is no Critical Injury called “Stinger”"),
-        ({"wounds": 1, "character": "Doc"}, "There is no character called “Doc”"),
+        ({"wounds": 1, "character": "Doc"}, "who plays and changes it. Medicine and a stimpack"),
         ({"recover": "cool", "extra": "zz"}, "I cannot read"),
     ],
 )

@@ -146,11 +146,11 @@ async def test_a_player_cannot_touch_anothers_sheet_the_gm_can_and_undo_takes_it
         after = await seat.say(seat.ann, "wounds", amount="1")
 
         assert refused.is_private
-        assert "There is no character called “Vex”" in refused.text
+        assert f"Vex is {seat.ann.mention}'s, who plays and changes it." in refused.text
         assert "Wounds 0 → **5** of 12" in hurt.text
         assert "Vex: wounds 5 → 0" in back.text
         assert "Wounds 0 → **1** of 12" in after.text
-        assert seat.refusals() == ["UnknownName"]
+        assert seat.refusals() == ["IllegalAction"]
 
 
 async def test_the_button_takes_a_change_back_once(table: Store) -> None:

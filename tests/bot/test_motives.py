@@ -45,8 +45,8 @@ async def test_conflict_moves_morality_and_only_the_gm_takes_the_die_back(table:
         assert not better.is_private
         assert "Morality 55 → **55**" in same.text
         assert "has no Morality" in none.text
-        assert "There is no character called “Vex”" in refused.text
+        assert f"Vex is {seat.ann.mention}'s" in refused.text
         assert player.is_private
         assert "morality 55 → 50" in undone.text
         assert "Morality **50**" in sheet.text
-        assert seat.refusals() == ["IllegalAction", "UnknownName", "NotAllowed"]
+        assert seat.refusals() == ["IllegalAction", "IllegalAction", "NotAllowed"]

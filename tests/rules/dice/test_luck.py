@@ -37,6 +37,11 @@ def measure(luck: Luck, asked: Asked) -> Measure:
     return next(each for each in luck.measures if each.asked is asked)
 
 
+def chances_of(luck: Luck) -> list[float | None]:
+    """Return the answers to all questions."""
+    return [each.p for each in luck.measures] + [each.p for each in luck.faces]
+
+
 def strayed(luck: Luck, asked: Asked) -> float:
     """Return how often fair dice stray so far; there must be enough of them."""
     found = measure(luck, asked).p
@@ -95,7 +100,7 @@ def test_fair_dice_are_called_unusual_as_rarely_as_they_should_be() -> None:
 
     for asked in (Asked.SUCCESS, Asked.ADVANTAGE, Asked.TRIUMPH):
         assert 4 <= sum(strayed(each, asked) <= 0.05 for each in evenings) <= 36
-    told = [[each.p for each in (*luck.measures, *luck.faces) if each.p is not None] for luck in evenings]
+    told = [[p for p in chances_of(luck) if p is not None] for luck in evenings]
     assert sum(surprise(chances) <= 0.05 for chances in told) <= 36
 
 
@@ -115,7 +120,7 @@ def test_the_chances_are_chances_and_every_die_is_counted_once(fallen: Mapping[D
     luck = Luck(fallen)
 
     assert luck.dice == sum(each.count for each in luck.faces) == sum(map(sum, fallen.values()))
-    assert all(each.p is None or 0 <= each.p <= 1 for each in (*luck.measures, *luck.faces))
+    assert all(p is None or 0 <= p <= 1 for p in chances_of(luck))
     for each in luck.faces:
         assert sum(each.fell.values()) == each.count == pytest.approx(sum(each.expected.values()))
         assert list(each.fell) == list(dict.fromkeys(face.code for face in FACES[each.die]))
