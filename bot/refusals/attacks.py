@@ -40,8 +40,8 @@ ATTACKS: Sentences = {
     "attacker_is_down": lambda facts: (
         f"{quoted(facts['name'])} is down and cannot act. Heal it first, or name another `attacker`. {_ROLLED}"
     ),
-    "attacker_falls_first": lambda facts: (
-        f"{quoted(facts['name'])} falls by what is due as this turn starts, before it can attack. Take the slot with "
+    "falls_first": lambda facts: (
+        f"{quoted(facts['name'])} falls by what is due as this turn starts, before it can act. Take the slot with "
         f"`/encounter claim` and see. {_ROLLED}"
     ),
     "attacker_is_staggered": lambda facts: (

@@ -197,7 +197,7 @@ def _people(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, narrative: Nar
 def _must_claim(campaign: Campaign, op: Op, people: _People, said: AttackSaid, narrative: Narrative) -> bool:
     """Return whether the attack takes the current slot, which nobody has claimed; refuse one out of turn."""
     fight, who, name = people.fight, people.who, people.sheet.name
-    if is_down_now(people.sheet, narrative):
+    if _is_down(people.sheet, narrative):
         raise IllegalAction("attacker_is_down", name=name)
     if who is None or fight.encounter.stage is not Stage.RUNNING:
         return False
@@ -232,7 +232,7 @@ def _flipped(
     return side, pool
 
 
-def is_down_now(sheet: StoredCharacter, narrative: Narrative) -> bool:
+def _is_down(sheet: StoredCharacter, narrative: Narrative) -> bool:
     """Whether somebody cannot act; without a threshold nobody is down."""
     try:
         return is_down(combatant_of(sheet.character, narrative), HOUSE)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from bot.access import Act
 from bot.chance import Dice
 from bot.services import combined, rolls
-from bot.services.attack_orders import Prepared, ReadExtra, is_down_now, prepare
+from bot.services.attack_orders import Prepared, ReadExtra, prepare
 from bot.services.attack_weapons import AttackSaid, used_up
 from bot.services.checks import after_check, costs_of, reason_facts
 from bot.services.destiny import points
-from bot.services.encounter_claims import claimed
+from bot.services.encounter_claims import claimed_to_act
 from bot.services.fight_health import Toll, strain_of, turn_points, wounds_of
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.health_facts import ledger_facts
@@ -29,7 +29,6 @@ from rules.combat.damage import DamageKind
 from rules.combat.document import plan_to_document
 from rules.combat.outcome import AttackOutcome, Hit, resolve_attack
 from rules.dice.chance import Chance
-from rules.errors import IllegalAction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,16 +99,14 @@ def _taken(campaign: Campaign, prepared: Prepared, chance: Chance) -> tuple[Toll
     """Let the attacker take the slot where nobody has it, and what was promised and loaded be used up.
 
     Raises:
-        IllegalAction: it cannot, or falls by what is due as its turn starts (rule "attacker_falls_first": name).
+        IllegalAction: it cannot, or falls by what is due as its turn starts.
     """
     who, fight, turn = prepared.participant, prepared.fight, None
     toll = Toll(fight=fight, narrative=prepared.narrative)
     if who is None:
         return toll, None
     if prepared.must_claim:
-        taken = claimed(campaign, fight, who, chance)
-        if is_down_now(taken.toll.fight.sheets[prepared.sheet.id], prepared.narrative):
-            raise IllegalAction("attacker_falls_first", name=prepared.sheet.name)
+        taken = claimed_to_act(campaign, fight, who, chance)
         toll, turn = taken.toll, {**taken.facts, **taken.toll.told.get(prepared.sheet.id, {})}
     now = used_up(toll.fight.encounter, who, prepared.plan.order.weapons, prepared.states)
     return replace(toll, fight=toll.fight.with_encounter(now)), turn

@@ -33,7 +33,7 @@ def acting_now(
     Before the first round, and `out_of_turn`, nothing is claimed.
 
     Raises:
-        IllegalAction: it is not its turn (rule "out_of_turn": name, acting, side).
+        IllegalAction: it is not its turn (rule "out_of_turn": name, acting, side), or it cannot act in the slot.
     """
     encounter, untouched = fight.encounter, Taken(toll=Toll(fight=fight, narrative=narrative_in(campaign)))
     acting = encounter.acting
@@ -49,7 +49,19 @@ def acting_now(
             acting=acting_name(fight),
             side=slot.side.value,
         )
-    return claimed(campaign, fight, who, chance)
+    return claimed_to_act(campaign, fight, who, chance)
+
+
+def claimed_to_act(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) -> Taken:
+    """Return the fight in which somebody acts in the current slot at once.
+
+    Raises:
+        IllegalAction: it cannot claim the slot, or falls by what is due as its turn starts (rule "falls_first": name).
+    """
+    taken = claimed(campaign, fight, who, chance)
+    if who.id in casualties_in(taken.toll.fight, taken.toll.narrative).down:
+        raise IllegalAction("falls_first", name=who.name)
+    return taken
 
 
 def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) -> Taken:

@@ -12,6 +12,7 @@ from bot.services import (
     attack_drafts,
     attacks,
     characters,
+    checks,
     destiny,
     encounter_initiative,
     encounter_turns,
@@ -20,6 +21,7 @@ from bot.services import (
     undo,
 )
 from bot.services.attack_weapons import AttackSaid
+from bot.services.checks import CheckOrder
 from bot.store import encounters as kept
 from bot.store.store import Store
 from bot.store.values import Kind
@@ -428,7 +430,7 @@ async def test_somebody_who_falls_as_its_turn_starts_makes_no_attack_until_the_s
 
     with pytest.raises(IllegalAction) as refused:
         await shoot(table, 2)  # the dice of the injury that it owes
-    assert refused.value.rule == "attacker_falls_first"
+    assert refused.value.rule == "falls_first"
     assert (await the(table, "Vex")).wounds == 12
     assert (await now(table)).acting is None
 
@@ -438,3 +440,14 @@ async def test_somebody_who_falls_as_its_turn_starts_makes_no_attack_until_the_s
     with pytest.raises(IllegalAction) as down:
         await shoot(table, *HIT)
     assert down.value.rule == "attacker_is_down"
+
+
+async def test_nor_does_it_make_a_check_with_which_it_would_take_the_slot(table: Store) -> None:
+    await fight(table)
+    bleeds = (SheetInjury(key="bleeding_out"),)
+    await characters.edit(table, an_op(ANN), "Vex", lambda vex: replace(vex, wounds=12, injuries=bleeds))
+
+    with pytest.raises(IllegalAction) as refused:
+        await checks.check(table, an_op(ANN), None, CheckOrder(skill="cool"), read_extra, ScriptedChance(2))
+    assert refused.value.rule == "falls_first"
+    assert (await now(table)).acting is None
