@@ -120,7 +120,7 @@ def _waits(encounter: Encounter) -> str:
     people, missing = len(encounter.present), len(encounter.without_slot)
     if not people:
         return "Press `Roll Initiative` to join; the GM adds NPCs with `/encounter add`"
-    if any(slot.brought_by is None for slot in encounter.slots):
+    if any(slot.place or slot.brought_by is None for slot in encounter.slots):
         return f"{count(people, 'combatant')}; the order is typed: {format_slots(map(_result_of, encounter.slots))}"
     waits = f"{missing} yet to roll" if missing else "everybody has rolled"
     return f"{count(people, 'combatant')}, {waits}"
@@ -150,7 +150,7 @@ def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
     if encounter.stage is Stage.GATHERING:
         places = {slot.brought_by: place for place, slot in enumerate(encounter.slots)}
         in_order = sorted(present, key=lambda each: places.get(each.participant.id, len(places)))
-        yield from (_gathered(each, detail) for each in in_order)
+        yield from (_gathered(each, detail, places.get(each.participant.id)) for each in in_order)
         return
     yield from slot_lines(encounter, {each.participant.id: each for each in state.fighters}, detail)
     waiting = [each for each in present if each.participant.id not in encounter.acted and not each.is_down]
@@ -162,9 +162,12 @@ def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
         yield from (f"-# Promised: {_promise(state, each)}" for each in encounter.promises)
 
 
-def _gathered(fighter: Fighter, detail: Detail) -> str:
+def _gathered(fighter: Fighter, detail: Detail, place: int | None) -> str:
     who = fighter.participant
-    result = f"**{result_text(who.result)}**" if who.result is not None else f"to roll {_skill(who.readiness)}"
+    if who.result is not None:
+        result = f"**{result_text(who.result)}**"
+    else:
+        result = f"slot {place + 1}" if place is not None else f"to roll {_skill(who.readiness)}"
     return f"{WORDS[who.side]} · {line(fighter, min(detail, Detail.NUMBERS))} · {result}"
 
 

@@ -97,7 +97,9 @@ class EncounterSlot:
     success: int = 0
     advantage: int = 0
     brought_by: int | None = None
-    """The participant whose result it is; None: an extra one."""
+    """The participant whose place it is; None: whoever of its side joins next, unless it is an extra one."""
+    is_extra: bool = False
+    """Whether it is beyond one for each who takes part."""
     place: int = 0
     """In an order that was typed, from 1; 0: the results decide."""
     claimed_by: int | None = None

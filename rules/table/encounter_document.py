@@ -124,6 +124,7 @@ def _slot(slot: EncounterSlot) -> Document:
         "success": slot.success,
         "advantage": slot.advantage,
         "brought_by": slot.brought_by,
+        "is_extra": slot.is_extra,
         "place": slot.place,
         # One part: whoever has had its turn in a slot cannot have its claim alone taken back.
         "turn": {"claimed_by": slot.claimed_by, "is_over": slot.is_over},

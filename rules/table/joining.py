@@ -19,6 +19,8 @@ def join(
 ) -> Encounter:
     """Return the encounter with one more participant, at the end of `participants`; its slot comes with its result.
 
+    Where an order was typed for more of its side than took part, the first slot that is nobody's is its.
+
     Raises:
         IllegalAction: the encounter is over (rule "encounter_over"), or somebody takes part already with this sheet
             or name (rule "already_in_encounter": name).
@@ -41,7 +43,11 @@ def join(
         is_copy=is_copy,
         joined_round=encounter.round_number,
     )
-    return replace(encounter, participants=(*encounter.participants, joined), next_id=joined.id + 1)
+    now = replace(encounter, participants=(*encounter.participants, joined), next_id=joined.id + 1)
+    for slot in now.slots:
+        if slot.side is side and slot.brought_by is None and not (slot.is_extra or slot.is_leaving):
+            return now.with_slot(replace(slot, brought_by=joined.id))
+    return now
 
 
 def leave(encounter: Encounter, participant_id: int) -> Encounter:

@@ -51,7 +51,8 @@ def set_order(encounter: Encounter, order: Sequence[InitiativeSlot]) -> Encounte
     """Return the encounter with slots as typed; they stand in the typed order, or sorted where results were typed.
 
     The first slots of each side go on as the ones that it had, so that claims and the current turn stand; further ones
-    belong to whoever of the side has none yet, in the order of joining. Slots that are left out go.
+    belong to whoever of the side has none yet, in the order of joining, and then to those who join later. Slots that
+    are left out go.
 
     Raises:
         IllegalAction: the encounter is over (rule "encounter_over"), no slots are given (rule "no_slots"), or a side
@@ -131,6 +132,7 @@ def _with_new(encounter: Encounter, side: Side, result: InitiativeSlot, owner: P
         success=result.success,
         advantage=result.advantage,
         brought_by=None if owner is None else owner.id,
+        is_extra=owner is None,
         place=last + 1 if last else 0,
     )
     return _settled(encounter.with_slot(slot), (slot,))

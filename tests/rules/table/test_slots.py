@@ -101,6 +101,33 @@ def test_typed_slots_belong_to_those_who_have_none_in_the_order_of_joining() -> 
     assert begin(typed).round_number == 1
 
 
+def test_typed_slots_belong_to_those_who_join_later_and_extra_ones_to_nobody() -> None:
+    typed = set_order(add_slot(Encounter(), PC), parse_slots("p n p"))
+    for side, name in ((NPC, "bane"), (PC, "ann"), (NPC, "dax"), (PC, "cody")):
+        typed = join(typed, side=side, name=name)
+
+    assert order(typed) == "players bane ann"
+    assert [each.name for each in typed.without_slot] == ["dax", "cody"]
+
+
+def test_an_order_typed_before_anybody_came_has_as_many_slots_after_everybody_rolled() -> None:
+    typed = set_order(Encounter(), parse_slots("p n"))
+    for side, name in ((NPC, "bane"), (PC, "ann")):
+        typed = join(typed, side=side, name=name)
+    assert begin(typed).round_number == 1
+    for name in ("ann", "bane"):
+        typed = set_result(typed, who(typed, name).id, InitiativeSlot(PC, 2))
+
+    assert order(typed) == "ann bane"
+    assert [(slot.place, slot.success) for slot in typed.slots] == [(1, 2), (2, 2)]
+
+
+def test_whoever_joins_a_fight_with_a_typed_slot_to_spare_has_it() -> None:
+    running = begin(set_order(gathering(ann=(PC, 1)), parse_slots("p p")))
+
+    assert order(join(running, side=PC, name="late")) == "ann late"
+
+
 def test_a_shorter_order_leaves_the_last_slots_of_a_side_out() -> None:
     encounter = set_order(four(), parse_slots("n p"))
 
@@ -181,7 +208,7 @@ def test_extra_slots_are_sorted_in_and_nobodys() -> None:
 
 
 def test_there_are_at_most_so_many_slots() -> None:
-    full = set_order(Encounter(), (InitiativeSlot(PC),) * MOST_SLOTS)
+    full = set_order(Encounter(), (InitiativeSlot(NPC),) * MOST_SLOTS)
 
     with pytest.raises(LimitExceeded) as refused:
         add_slot(full, PC)
