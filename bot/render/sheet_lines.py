@@ -69,7 +69,7 @@ def glance(sheet: Sheet) -> Iterator[str]:
     )
     yield from _health(character, narrative)
     yield f"Soak {_total(partial(totals.soak, character, narrative))}"
-    melee, ranged = (_total(partial(totals.defense, character, each, _HOUSE)) for each in AttackKind)
+    melee, ranged = (_total(partial(totals.defense, character, each, narrative, _HOUSE)) for each in AttackKind)
     yield f"Defense: melee {melee}, ranged {ranged}"
     yield from _injuries(character, narrative)
     if character.force_rating:

@@ -94,8 +94,8 @@ def _health(character: Character, narrative: Narrative, house: HouseRules) -> It
         yield f"Strain {character.strain}"
         yield _total("Strain Threshold", strain)
     yield _total("Soak", _tried(lambda: totals.soak(character, narrative)))
-    yield _total("Melee Defense", totals.defense(character, AttackKind.MELEE, house))
-    yield _total("Ranged Defense", totals.defense(character, AttackKind.RANGED, house))
+    yield _total("Melee Defense", _tried(lambda: totals.defense(character, AttackKind.MELEE, narrative, house)))
+    yield _total("Ranged Defense", _tried(lambda: totals.defense(character, AttackKind.RANGED, narrative, house)))
     if character.stimpacks_today:
         yield f"Stimpacks today {character.stimpacks_today}"
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries
 from rules.characters.parts import Burden, BurdenKind, Part, SheetArmor
+from rules.characters.qualities import qualities_of
 from rules.checks.load import Load
 from rules.checks.skills import AttackKind, Characteristic
-from rules.combat.defense import DefenseSource, defense_against
+from rules.combat.defense import DefenseSource, defense_against, held_defenses
 from rules.combat.soak import SoakSource, soak_value
 from rules.health.combatants import AdversaryType, Individual
 from rules.health.criticals import lowered_characteristic
@@ -52,17 +53,28 @@ def soak(character: Character, narrative: Narrative) -> Ledger:
     return ledger
 
 
-def defenses(character: Character) -> tuple[DefenseSource, ...]:
-    """Return everything on a sheet that defends: worn armor, which provides, and the parts beside it."""
+def defenses(character: Character, narrative: Narrative) -> tuple[DefenseSource, ...]:
+    """Return everything on a sheet that defends: worn armor, which provides, the parts beside it, and weapons.
+
+    House rule: a sheet does not tell what is in hand, so every weapon on it counts as wielded.
+
+    Raises:
+        LimitExceeded: a number is absurdly large.
+    """
     return (
         *(DefenseSource(armor.name, armor.defense) for armor in worn_armor(character) if armor.defense),
         *(DefenseSource(part.source, part.rating, kind=part.kind, role=part.role) for part in character.defense),
+        *(held for each in character.weapons for held in held_defenses(each.name, qualities_of(each, narrative))),
     )
 
 
-def defense(character: Character, attack: AttackKind, house: HouseRules) -> Ledger:
-    """Return the defense against one kind of attack. Rule: EotE core."""
-    return defense_against(attack, defenses(character), house)
+def defense(character: Character, attack: AttackKind, narrative: Narrative, house: HouseRules) -> Ledger:
+    """Return the defense against one kind of attack. Rule: EotE core.
+
+    Raises:
+        LimitExceeded: a number is absurdly large.
+    """
+    return defense_against(attack, defenses(character, narrative), house)
 
 
 def wound_threshold(character: Character) -> Ledger | None:

@@ -5,7 +5,8 @@ from collections.abc import Collection
 from rules.characters.character import Character
 from rules.characters.checks import check_changes
 from rules.characters.names import entry_named
-from rules.characters.parts import SheetQuality, SheetWeapon
+from rules.characters.parts import SheetWeapon
+from rules.characters.qualities import qualities_of, rated_quality
 from rules.characters.skills import rating_of, skill_named
 from rules.characters.totals import characteristic, defenses, soak, talent_ranks
 from rules.checks.ranges import RangeBand
@@ -14,9 +15,8 @@ from rules.checks.sources import Source
 from rules.combat.attack import AttackOrder, AttackPlan, plan_attack
 from rules.combat.damage import Harm
 from rules.combat.parties import Arm, Attacker, Build, Target
-from rules.combat.qualities import RatedQuality, quality_named
 from rules.combat.weapons import Weapon
-from rules.errors import IllegalAction, UnknownName
+from rules.errors import IllegalAction
 from rules.health.conditions import Condition
 from rules.house import HouseRules
 from rules.systems.base import Narrative
@@ -30,8 +30,7 @@ _DROID = "droid"
 def weapon_of(character: Character, written: SheetWeapon, narrative: Narrative) -> Weapon:
     """Return a weapon of a sheet as the rules of combat take it.
 
-    Qualities that the game does not have do nothing; `unknown_qualities` lists them. Of one that stands there twice
-    the higher rank counts.
+    Qualities that the game does not have do nothing; `unknown_qualities` lists them.
 
     Raises:
         IllegalAction: the sheet does not tell its damage (rule "weapon_without_damage": weapon), or nobody attacks
@@ -41,11 +40,6 @@ def weapon_of(character: Character, written: SheetWeapon, narrative: Narrative) 
     """
     if written.damage is None:
         raise IllegalAction("weapon_without_damage", weapon=written.name)
-    rated: dict[str, RatedQuality] = {}
-    for quality in written.qualities:
-        found = _rated(quality, narrative)
-        if found is not None and (found.quality.key not in rated or found.rank > rated[found.quality.key].rank):
-            rated[found.quality.key] = found
     everybody = {weapon.name.casefold(): weapon for weapon in narrative.weapons}
     like = everybody.get(written.name.casefold())
     return Weapon(
@@ -55,7 +49,7 @@ def weapon_of(character: Character, written: SheetWeapon, narrative: Narrative) 
         adds_brawn=written.adds_brawn,
         critical_rating=written.critical_rating,
         range=RangeBand(written.range),
-        qualities=tuple(rated.values()),
+        qualities=qualities_of(written, narrative),
         encumbrance=written.encumbrance,
         hands=written.hands,
         may_deal_strain=like is not None and like.may_deal_strain,
@@ -65,7 +59,7 @@ def weapon_of(character: Character, written: SheetWeapon, narrative: Narrative) 
 
 def unknown_qualities(written: SheetWeapon, narrative: Narrative) -> tuple[str, ...]:
     """Return the qualities of a weapon that the game does not have, as they are written."""
-    return tuple(each.name for each in written.qualities if _rated(each, narrative) is None)
+    return tuple(each.name for each in written.qualities if rated_quality(each, narrative) is None)
 
 
 def weapon_named(character: Character, name: str, narrative: Narrative) -> Weapon:
@@ -116,7 +110,7 @@ def target_of(character: Character, narrative: Narrative) -> Target:
         character.name,
         build=Build.DROID if _DROID in character.species.casefold() else Build.LIVING,
         soak=soak(character, narrative),
-        defenses=defenses(character),
+        defenses=defenses(character, narrative),
         adversary=talent_ranks(character, "Adversary"),
         durable=talent_ranks(character, "Durable"),
     )
@@ -152,11 +146,3 @@ def plan_weapon(
         changes=(*check_changes(character, arm.weapon.skill, narrative, conditions=conditions), *changes),
     )
     return plan_attack(order, house)
-
-
-def _rated(written: SheetQuality, narrative: Narrative) -> RatedQuality | None:
-    try:
-        quality = quality_named(written.name, narrative.qualities)
-    except UnknownName:
-        return None
-    return RatedQuality(quality, max(1, written.rank or 1) if quality.is_ranked else 0)

@@ -1,4 +1,4 @@
-"""Defense: which ratings count against an attack, and how they add up. Imports weapons and the house rules."""
+"""Defense: which ratings count against an attack, and how they add up. Imports qualities and the house rules."""
 
 from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass
@@ -7,8 +7,7 @@ from enum import StrEnum
 from rules.checks.limits import MOST_RATING, check_range
 from rules.checks.skills import AttackKind
 from rules.checks.sources import Source, remove, setback
-from rules.combat.qualities import DefenseEffect
-from rules.combat.weapons import Weapon
+from rules.combat.qualities import DefenseEffect, RatedQuality
 from rules.dice.die import Die
 from rules.house import HouseRules
 from rules.ledger import Ledger
@@ -74,17 +73,19 @@ def cover(house: HouseRules, rating: int = 1) -> DefenseSource:
     return DefenseSource("cover", rating, kind=DefenseKind.RANGED, role=role)
 
 
-def held_defenses(weapon: Weapon) -> tuple[DefenseSource, ...]:
-    """Return what the qualities of a weapon in hand add to its holder's defense. Rule: EotE core."""
+def held_defenses(name: str, qualities: Iterable[RatedQuality]) -> tuple[DefenseSource, ...]:
+    """Return what the qualities of an item in hand add to its holder's defense. Rule: EotE core."""
     return tuple(
         DefenseSource(
-            f"{weapon.name} ({rated.label})",
+            f"{name} ({rated.label})",
             rated.rank,
             kind=DefenseKind(effect.attack.value),
             role=DefenseRole.INCREASES,
             is_held=True,
         )
-        for rated, effect in weapon.effects_of(DefenseEffect)
+        for rated in qualities
+        for effect in rated.quality.effects
+        if isinstance(effect, DefenseEffect)
     )
 
 

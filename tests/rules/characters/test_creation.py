@@ -41,7 +41,7 @@ def test_one_line_makes_a_rival_with_everything() -> None:
     assert made.wound_threshold == (Part("total", 12),)
     assert made.strain_threshold == (Part("total", 10),)
     assert (made.wounds, made.strain, made.credits) == (0, 0, 50)
-    assert totals.defense(made, AttackKind.MELEE, HOUSE).total == 1
+    assert totals.defense(made, AttackKind.MELEE, EDGE, HOUSE).total == 1
     assert [(each.key, each.ranks) for each in made.skills] == [("cool", 2), ("ranged_light", 1)]
     assert made.weapons == (BLASTER,)
     assert totals.talent_ranks(made, "Adversary") == 1

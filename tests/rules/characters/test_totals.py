@@ -7,7 +7,17 @@ from hypothesis import given, settings
 
 from rules.characters import totals
 from rules.characters.character import Character, DefensePart
-from rules.characters.parts import BurdenKind, Part, SheetArmor, SheetInjury, SheetItem, SheetTalent
+from rules.characters.parts import (
+    BurdenKind,
+    Part,
+    SheetArmor,
+    SheetInjury,
+    SheetItem,
+    SheetQuality,
+    SheetTalent,
+    SheetWeapon,
+)
+from rules.characters.sheet import sheet_text
 from rules.checks.skills import AttackKind, Characteristic
 from rules.combat.defense import DefenseKind, DefenseRole
 from rules.errors import LimitExceeded, RulesError
@@ -89,10 +99,10 @@ def test_what_injuries_take_is_a_line_of_its_own() -> None:
 
 
 def test_melee_and_ranged_defense_come_from_different_sources() -> None:
-    assert totals.defense(VEX, AttackKind.MELEE, HOUSE).total == 1
-    assert totals.defense(VEX, AttackKind.RANGED, HOUSE).total == 0
-    assert totals.defense(VADER, AttackKind.MELEE, HOUSE).total == 2
-    assert totals.defense(VADER, AttackKind.RANGED, HOUSE).total == 1
+    assert totals.defense(VEX, AttackKind.MELEE, EDGE, HOUSE).total == 1
+    assert totals.defense(VEX, AttackKind.RANGED, EDGE, HOUSE).total == 0
+    assert totals.defense(VADER, AttackKind.MELEE, EDGE, HOUSE).total == 2
+    assert totals.defense(VADER, AttackKind.RANGED, EDGE, HOUSE).total == 1
 
 
 def test_worn_armor_provides_defense_and_other_parts_increase_it() -> None:
@@ -105,8 +115,38 @@ def test_worn_armor_provides_defense_and_other_parts_increase_it() -> None:
         ),
     )
 
-    assert totals.defense(armored, AttackKind.RANGED, HOUSE).lines == (Line("Heavy", 1), Line("dodge", 1))
-    assert totals.defense(armored, AttackKind.MELEE, HOUSE).total == 1
+    assert totals.defense(armored, AttackKind.RANGED, EDGE, HOUSE).lines == (Line("Heavy", 1), Line("dodge", 1))
+    assert totals.defense(armored, AttackKind.MELEE, EDGE, HOUSE).total == 1
+
+
+def test_weapons_with_defensive_and_deflection_add_to_armor_and_the_best_of_them_counts() -> None:
+    saber = SheetWeapon(
+        name="Saber",
+        skill="lightsaber",
+        qualities=(SheetQuality(name="Defensive", rank=2), SheetQuality(name="Deflection")),
+    )
+    shield = replace(saber, name="Shield", qualities=(SheetQuality(name="deflection", rank=2), SheetQuality(name="?")))
+    armed = replace(NOBODY, armor=(SheetArmor(name="Heavy", defense=1),), weapons=(saber, shield))
+
+    assert totals.defense(armed, AttackKind.MELEE, EDGE, HOUSE).lines == (
+        Line("Heavy", 1),
+        Line("Saber (Defensive 2)", 2),
+    )
+    assert totals.defense(armed, AttackKind.RANGED, EDGE, HOUSE).lines == (
+        Line("Heavy", 1),
+        Line("Shield (Deflection 2)", 2),
+    )
+    adding = replace(HOUSE, gear_increases_add=True)
+    assert totals.defense(armed, AttackKind.RANGED, EDGE, adding).total == 1 + 1 + 2
+
+
+def test_a_sheet_whose_weapon_is_absurd_is_still_told() -> None:
+    absurd = SheetWeapon(name="Wall", skill="melee", qualities=(SheetQuality(name="Defensive", rank=100_000),))
+    walled = replace(NOBODY, weapons=(absurd,))
+
+    with pytest.raises(LimitExceeded):
+        totals.defense(walled, AttackKind.MELEE, EDGE, HOUSE)
+    assert "Melee Defense ?" in sheet_text(walled, EDGE, HOUSE)
 
 
 def test_thresholds_are_the_sum_of_their_parts_and_may_not_be_set_yet() -> None:
@@ -159,7 +199,7 @@ def test_totals_of_any_sheet_are_told_or_refused(character: Character) -> None:
     for each in Characteristic:
         assert totals.characteristic(character, each, EDGE).total >= 0
     for attack in AttackKind:
-        assert totals.defense(character, attack, HOUSE).total >= 0
+        assert totals.defense(character, attack, EDGE, HOUSE).total >= 0
     assert totals.soak(character, EDGE).lines or not character.soak
     try:
         assert totals.load(character, EDGE).total >= 0

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.checks.environment import Concealment, concealment
 from rules.checks.plan import ExplainedPool
-from rules.checks.skills import MELEE, RANGED_LIGHT, AttackKind
+from rules.checks.skills import RANGED_LIGHT, AttackKind
 from rules.combat.defense import (
     GUARDED_STANCE,
     DefenseKind,
@@ -31,7 +31,7 @@ SIXTH_SENSE = DefenseSource("Sixth Sense", 1, kind=DefenseKind.RANGED, role=Defe
 
 
 def a_shield(rank: int, name: str = "Shield") -> tuple[DefenseSource, ...]:
-    return held_defenses(a_weapon(f"Deflection {rank}", name=name, skill=MELEE))
+    return held_defenses(name, a_weapon(f"Deflection {rank}").qualities)
 
 
 @pytest.mark.parametrize(("given", "expected"), worked_examples("attack_setback"))
@@ -129,7 +129,7 @@ class TestIncreases:
         assert defense_against(AttackKind.RANGED, [ARMOR, SIXTH_SENSE, *a_shield(2)], house).total == 2
 
     def test_defensive_helps_in_close_combat_only(self) -> None:
-        held = held_defenses(a_weapon("Defensive 2", "Deflection 1"))
+        held = held_defenses("Saber", a_weapon("Defensive 2", "Deflection 1").qualities)
 
         assert defense_against(AttackKind.MELEE, held, BOOK).total == 2
         assert defense_against(AttackKind.RANGED, held, BOOK).total == 1
