@@ -85,8 +85,7 @@ class LiveMessages(ABC):
 
     async def _is_drawn(self, guild_id: int, campaign_id: int) -> bool:
         try:
-            with self.drawing(guild_id, campaign_id):
-                await self._draw_now(guild_id, campaign_id)
+            await self._draw_now(guild_id, campaign_id)
         except (StoreError, CONNECTION_BROKE) as error:
             log.warning("message not refreshed", campaign=campaign_id, error=str(error))
             return False
@@ -102,4 +101,4 @@ class LiveMessages(ABC):
 
     @abstractmethod
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
-        """Show the campaign's message as it is by now."""
+        """Show the campaign's message as it is by now, while `drawing`."""

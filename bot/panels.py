@@ -33,6 +33,10 @@ class Panels(LiveMessages):
         self._start(campaign.guild_id, campaign.id)
 
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
+        with self.drawing(guild_id, campaign_id):
+            await self._show(guild_id, campaign_id)
+
+    async def _show(self, guild_id: int, campaign_id: int) -> None:
         state = await queries.destiny(self._store, guild_id, campaign_id)
         if state is None or state.campaign.panel is None:
             return

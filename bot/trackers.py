@@ -151,7 +151,8 @@ class Trackers(LiveMessages):
         self._trouble.pop(campaign_id, None)
         if due.is_new_round or due.is_hidden:
             try:
-                await self._show(guild_id, campaign_id, due)
+                with self.drawing(guild_id, campaign_id):
+                    await self._show(guild_id, campaign_id, due)
             except (StoreError, CONNECTION_BROKE):
                 self._due.setdefault(campaign_id, due).make_up_for(due)
                 raise

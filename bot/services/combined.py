@@ -131,6 +131,8 @@ def _save_sheets(tx: Tx, campaign: Campaign, before: Fight, after: Fight, at: in
             yield told(new, is_new=True, fields={})
             continue
         old = before.sheets.get(number) or characters.get(tx, campaign.id, number)
+        if new is old:  # most of a fight, most of the time; to compare each field takes longer than the change
+            continue
         if old is None:
             raise IllegalAction("character_is_gone")
         if fields := save_changes(tx, campaign, old, new):

@@ -1,6 +1,7 @@
 """Encounters, at most one open in a campaign, with their documents. Knows SQL."""
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, insert, select, update
@@ -12,6 +13,9 @@ from bot.store.values import Panel
 from rules.table.encounter import Encounter
 from rules.table.encounter_document import from_document, to_document
 from rules.table.initiative import Readiness
+
+_FIGHTS_REMEMBERED = 64
+"""Encounters are values, and each press reads the one before it and the one after it."""
 
 _OF_CAMPAIGN = select(encounter).where(encounter.c.campaign_id == bindparam("campaign"))
 _OPEN = _OF_CAMPAIGN.where(encounter.c.ended_at.is_(None))
@@ -34,8 +38,13 @@ def _stored(row: Row[Any]) -> StoredEncounter:
         has_pings=bool(row.pings),
         started_at=row.started_at,
         ended_at=row.ended_at,
-        encounter=from_document(json.loads(row.document)),
+        encounter=_read(row.document),
     )
+
+
+@lru_cache(maxsize=_FIGHTS_REMEMBERED)
+def _read(document: str) -> Encounter:
+    return from_document(json.loads(document))
 
 
 def _document(kept: Encounter) -> str:

@@ -181,6 +181,22 @@ async def test_a_drawing_that_is_overtaken_is_drawn_again(table: Table) -> None:
     await table.discord.wait_for(lambda: "**Ann** acts" in shown.text, "the tracker is current")
 
 
+async def test_a_press_while_somebody_is_called_is_drawn_once(table: Table) -> None:
+    room = table.a_room()
+    shown, (ann, bob) = await begun(table, room, "Ann", "Bob")
+    await ann.click(shown, "Take the slot")
+    table.discord.faults.delay("POST", MESSAGES, seconds=0.3)
+    mark = table.discord.journal.mark()
+
+    await ann.click(shown, "End turn")
+    await bob.click(shown, "Take the slot")
+    await until(lambda: len(calls(room)) == 2, "the next turn is told")
+    await table.gm.click(shown, "Details")
+
+    assert "**Bob** acts" in shown.text
+    assert not table.discord.journal.made("PATCH", MESSAGE, since=mark)
+
+
 async def test_a_deleted_tracker_comes_back_with_the_next_change(table: Table) -> None:
     room = table.a_room()
     first, (ann,) = await begun(table, room, "Ann")

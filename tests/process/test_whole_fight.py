@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.fight.hands import LoopbackHands
-from tests.fight.script import PLAYERS, check_dice, check_sheets, play
+from tests.fight.loopback_hands import LoopbackHands
+from tests.fight.script import play
+from tests.fight.worked_out import PLAYERS, check_dice, check_sheets
 from tests.loopback.server import LoopbackDiscord
 from tests.process.table import until
 

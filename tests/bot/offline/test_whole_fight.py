@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.fight.hands import OfflineHands
-from tests.fight.script import check_dice, check_sheets, play
+from tests.fight.offline_hands import OfflineHands
+from tests.fight.script import play
+from tests.fight.worked_out import check_dice, check_sheets
 
 pytestmark = pytest.mark.process
 
