@@ -59,8 +59,13 @@ def whole(offending: str, before: str) -> Iterator[str]:
         yield f"{int(units) + 1}{kind}"
     sign = offending.rfind("-")
     space = "" if not before or before[-1] in BOUNDARIES else " "
-    yield f"{space}{offending[sign + 1 :]}"
-    yield f"{offending[: sign + 1]} {offending[sign + 1 :]}"
+    counted = offending[sign + 1 :]
+    kind = counted.lstrip("0123456789")
+    if sign >= 0 and (kind.lower() in ("k", "s") or DIE_WORDS.get(kind.lower()) is Die.SETBACK):
+        yield f"{space}{counted[: len(counted) - len(kind)]}x"
+    yield f"{space}{counted}"
+    if (before + offending[: max(sign, 0)]).endswith("-"):
+        yield f"{offending[: sign + 1]} {counted}"
 
 
 def rollable(offending: str) -> Iterator[str]:
@@ -91,7 +96,8 @@ def both_readings(offending: str) -> Iterator[str]:
     else:
         dice = "".join(words)
         yield f"{dice}1"
-        yield " ".join(_after_digits(dice))
+        apart = " ".join(_after_digits(dice))
+        yield f"{apart[:-1]} {apart[-1]}" if apart[-2:].lower() == "kl" else apart
 
 
 def _upgrade_readings(words: list[str]) -> Iterator[str]:

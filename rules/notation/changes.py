@@ -1,4 +1,4 @@
-"""Pieces that could be meant in two ways: the sides of "upgrade" and "downgrade", "2x yellow", "d%", "v."."""
+"""Pieces that could be meant in two ways: the sides of "upgrade" and "downgrade", "2x yellow", "d%", "v.", "2d6y"."""
 
 import re
 
@@ -63,6 +63,12 @@ def check_two_readings(text: str, start: int, end: int, *, by_name: bool) -> Non
     kind = piece.strip("0123456789")
     if kind == "d%" and piece.endswith(kind) and not by_name:
         raise Unreadable(start, end, "d100, or a space before the %", Misreading.AMBIGUOUS)
+    found = _GLUED_TO_ORDINARY.fullmatch(piece)
+    if found:
+        cut = start + len(found["dice"])
+        sides = start + found.start("sides")
+        readings = (f"{text[start:cut]} {text[cut:end]}", f"{text[start:sides]} {text[sides:end]}")
+        raise Unreadable(start, end, "a space where the ordinary dice end", Misreading.AMBIGUOUS, readings)
     if kind == "v.":
         raise Unreadable(start, end, "vs, or v for an upgrade of the difficulty", Misreading.AMBIGUOUS)
     if kind == "x" and kind != piece:
@@ -89,6 +95,8 @@ def _several(times: str, said: str) -> str:
     return f"{times} {said}"
 
 
+_GLUED_TO_ORDINARY = re.compile(r"(?P<dice>[0-9]*d(?P<sides>4|6|8|10|12|20|100))[ygrw][^0-9]*")
+"""Color letters right behind what could be ordinary dice: beside them `d` could be a Difficulty die as well."""
 _SAID = (
     rf"(?P<said>{any_of(DIFFICULTIES)}(?:{GAP}(?:difficulty|diff?|checks?))*"
     rf"|(?:{any_of(('upgrade', 'upgrades', 'downgrade', 'downgrades'))}{GAP})?{any_of(WORDS)}(?:{GAP}dic?e)?)"

@@ -126,7 +126,11 @@ wild wildcat wildly will willing willingly wily win wind winds windy wing wings 
 wisp wit wits witty wrangling wrap wrapping wraps wring wringing wrings wrist wrists writ writing writs wrung wry yak
 yank yanking yanks yap yapping yaps yard yards yarn yawn yawning yawns yay yuck yup
 """
-EVERYDAY = frozenset(_WORDS.split())
+_CHAT_WORDS = """
+atk btw bff cya fyi gj gl idk jk nan pls rly sry srs uwu wip wtf xd xp ya yas yw
+"""
+"""What is typed in a hurry and no word of a dictionary."""
+EVERYDAY = frozenset((*_WORDS.split(), *_CHAT_WORDS.split()))
 
 RUNS_TOO = frozenset(
     ("ad", "add", "adds", "ads", "app", "apps", "as", "ass", "bad", "bass", "by", "pad", "pads", "pas", "pass")

@@ -7,6 +7,7 @@ from rules.notation.changes import check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
 from rules.notation.lost import LEADING_TO_DICE, check_lost_dice
+from rules.notation.minuses import check_bold, check_taken_away
 from rules.notation.ordinary import read_ordinary, read_spaced_modifiers
 from rules.notation.phrases import check_phrase, difficulty_in_brackets, difficulty_phrase
 from rules.notation.reading import FindSkill, Note, NoteKind
@@ -56,6 +57,7 @@ class Scanner(Walk):
             raise
 
     def _scan(self) -> None:
+        check_bold(self._head)
         while self._find_next():
             char = self._head[self._at]
             if char == "#" or self._head.startswith("//", self._at):
@@ -210,8 +212,11 @@ class Scanner(Walk):
             raise fault.within(begin) from None
         everyday = everyday_words(piece)
         if everyday and (self.has_read or not everyday <= RUNS_TOO):
+            self._check_dash()
             raise everyday_fault(begin, end)
         check_spelling(self._head, start, end, begin)
+        if count is None and self.has_read:
+            check_taken_away(self._head, start, end)
         check_two_readings(self._head, start, end, by_name=self.tally.name)
         if is_change_word(elements[-1]):
             elements[-1] = with_side(self._head, elements[-1], self._before)
@@ -222,7 +227,8 @@ class Scanner(Walk):
             self.tally.add(element, self.text, begin)
             if element.letter and element.letter not in COLOR_LETTERS and self._head[element.end - 1] in DIGITS:
                 self._suffixed = True
-        self._came(elements[-1], (begin, end) if word in SENTENCE_STARTERS and count is None else None)
+        starts_sentence = word in SENTENCE_STARTERS or not piece.strip("-")
+        self._came(elements[-1], (begin, end) if starts_sentence and count is None else None)
         if everyday:
             self._suspect = (begin, end)
             self._suspect_alone = True

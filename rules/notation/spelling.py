@@ -1,9 +1,10 @@
 """Misspelled words that consist of nothing but letters of the notation ("abilty"), and runs that are no pools.
 
-A stretch of four or more letters is a plain run, and dice whatever it resembles, where all of it is dice of one
+A stretch of three or more letters is a plain run, and dice whatever it resembles, where all of it is dice of one
 alphabet (`yygbrp`, `ppad`). Any other stretch is refused where it is a slip or two away from a word of the notation:
 one up to six letters, two from seven on. It is refused, too, where it mixes the color and the name letters and is not
-typed as pools are: with changes or symbols among them, a letter in two places, or good dice behind bad ones (`ykca`).
+typed as pools are: with changes or symbols among them, a letter in two places, or good dice behind bad ones (`ykca`);
+and where pips stand among letters other than those of Force dice (`blu`, `pls`), for only those bring pips.
 """
 
 import re
@@ -17,8 +18,18 @@ _SHARED = frozenset("bp")
 _PLAIN = (COLOR_LETTERS | _SHARED, NAME_LETTERS | _SHARED)
 _GOOD = frozenset("ygabp")
 _BAD = frozenset("rkcds")
-_STRETCH = re.compile(r"[A-Za-z]{4,}")
+_STRETCH = re.compile(r"[A-Za-z]{2,}")
+_SHORTEST_RUN = 3
+"""Two letters are too short to be a mixture: tables roll all of them."""
+_PIPS_FIT = re.compile(r"[^ln]*|(?:[^ln]*(?=[wf]))?[lnwf]+|(?:[ygbrpkw]{3,}|[pabcdsf]{3,})[ln]+")
+"""No pips, those behind Force dice, or those at the end of so many dice that it is hardly a word."""
 _KNOWN = frozenset((*WORDS, *DIFFICULTIES))
+_ABBREVIATED = (
+    *("yellow", "green", "blue", "black", "purple", "white", "proficiency", "ability", "challenge", "setback"),
+    *("average", "daunting", "formidable", "advantage", "failure", "light"),
+)
+"""What is shortened to a few letters that are all of the notation."""
+_LONGEST_ABBREVIATION = 4
 _SHORTEST, _LONGEST = 4, 16
 _TWO_SLIPS_FROM = 7
 _LABEL_WORDS = [
@@ -52,11 +63,14 @@ def check_spelling(text: str, start: int, end: int, begin: int) -> None:
         letters = stretch[0].lower()
         if letters in _KNOWN or any(plain.issuperset(letters) for plain in _PLAIN):
             continue
+        is_no_run = _is_mixture(letters) or _PIPS_FIT.fullmatch(letters) is None
         word = nearest(letters)
-        if word:
-            readings = (word, " ".join(stretch[0]))
-            raise Unreadable(stretch.start(), stretch.end(), f"“{word}”", Misreading.AMBIGUOUS, readings).within(begin)
-        if _is_mixture(letters):
+        words = (word,) if word else abbreviated(letters) if is_no_run else ()
+        if words:
+            readings = (*words, " ".join(stretch[0]))
+            expected = f"“{words[0]}”"
+            raise Unreadable(stretch.start(), stretch.end(), expected, Misreading.AMBIGUOUS, readings).within(begin)
+        if is_no_run:
             expected = "a # where the label starts, or dice with spaces between them"
             raise Unreadable(begin, end, expected, Misreading.EVERYDAY)
 
@@ -92,14 +106,36 @@ def nearest(letters: str) -> str:
     return ranked[0][1] if ranked and ranked[0][0] <= most else ""
 
 
+def abbreviated(letters: str) -> tuple[str, ...]:
+    """Return the words that these letters leave something out of, those that begin so first.
+
+    >>> abbreviated("blu"), abbreviated("ylw"), abbreviated("avg")
+    (('blue',), ('yellow',), ('average',))
+    """
+    if len(letters) > _LONGEST_ABBREVIATION:
+        return ()
+    found = tuple(word for word in _ABBREVIATED if word[0] == letters[0] and _leaves_out(letters, word))
+    return tuple(sorted(found, key=lambda word: not word.startswith(letters)))
+
+
+def _leaves_out(letters: str, word: str) -> bool:
+    rest = iter(word)
+    return all(letter in rest for letter in letters)
+
+
 def _correction(stretch: str) -> str:
     letters = stretch.lower()
     if letters in _KNOWN or letters in EVERYDAY or any(plain.issuperset(letters) for plain in _PLAIN):
         return stretch
-    return nearest(letters) or stretch
+    if nearest(letters):
+        return nearest(letters)
+    no_run = letters[:1] and (_is_mixture(letters) or _PIPS_FIT.fullmatch(letters) is None)
+    return next(iter(abbreviated(letters)), stretch) if no_run else stretch
 
 
 def _is_mixture(letters: str) -> bool:
+    if len(letters) < _SHORTEST_RUN:
+        return False
     if COLOR_LETTERS.isdisjoint(letters) or NAME_LETTERS.isdisjoint(letters):
         return False
     if not set(letters) <= _PLAIN[0] | _PLAIN[1]:

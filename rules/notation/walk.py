@@ -3,6 +3,7 @@
 from rules.dice.die import Die
 from rules.dice.ordinary import OrdinaryDice
 from rules.errors import LimitExceeded, Misreading
+from rules.notation.minuses import check_dash
 from rules.notation.opposed import check_opposed
 from rules.notation.reading import Scheme
 from rules.notation.runs import ASCII_LETTERS, skip
@@ -108,8 +109,14 @@ class Walk:
             readings = (f"{die[1:]}{die[0]}", f"1{die}")
             raise Unreadable(*self._bare, "a count right before the d", Misreading.AMBIGUOUS, readings)
 
+    def _check_dash(self) -> None:
+        """Refuse minus signs right before words."""
+        if self._starter is not None and self.text[self._starter[0]] == "-":
+            check_dash(*self._starter)
+
     def _check_before_label(self) -> None:
         """Refuse words as a label if the piece before them may be one of them."""
+        self._check_dash()
         if self._starter is not None:
             raise Unreadable(*self._starter, "a # where the label starts", Misreading.EVERYDAY)
         if self._suspect is not None and self._suspect_alone:

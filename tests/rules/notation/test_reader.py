@@ -95,7 +95,7 @@ def test_every_mixture_of_spellings_is_counted_right(
         pytest.param("p 🟡", Scheme.NAME, "yy", Scheme.NAME, id="a picture is no evidence"),
         pytest.param("p # yellow", Scheme.NAME, "y", Scheme.NAME, id="a label is no evidence"),
         pytest.param("p d100", Scheme.COLOR, "p", Scheme.COLOR, id="ordinary dice are no evidence"),
-        pytest.param("pvlnt", Scheme.NAME, "yp", Scheme.NAME, id="symbols and changes are no evidence"),
+        pytest.param("pvt l n", Scheme.NAME, "yp", Scheme.NAME, id="symbols and changes are no evidence"),
         pytest.param("p 0d", Scheme.COLOR, "y", None, id="a count of zero is evidence"),
         pytest.param("yy", Scheme.NAME, "yy", None, id="no p"),
         pytest.param("2 purple", Scheme.NAME, "pp", None, id="a word says itself"),

@@ -152,6 +152,8 @@ def test_suggestions_speak_the_player_s_letters() -> None:
     [
         pytest.param("d%", "d%", ("d100", "d %"), id="percentile dice or Difficulty and Threat"),
         pytest.param("2y 1D%", "1D%", ("2y 1D100", "2y 1D %"), id="counted"),
+        pytest.param("2d6y", "2d6y", ("2d6 y", "2d 6y"), id="ordinary dice or Difficulty dice"),
+        pytest.param("D20g 2p", "D20g", ("D20 g 2p", "D 20g 2p"), id="one die"),
         pytest.param("yyg v. pp", "v.", ("yyg vs pp", "yyg v pp"), id="versus or an upgrade"),
         pytest.param("2x yellow", "2x yellow", ("2 yellow", "2x, yellow"), id="times or a removal"),
         pytest.param("yellow dice x2", "yellow dice x2", ("2 yellow dice", "yellow dice, x2"), id="dice said after it"),
@@ -187,6 +189,8 @@ def test_what_players_write_for_two_things_is_refused_with_both(
 @pytest.mark.parametrize(
     ("text", "expected", "code"),
     [
+        pytest.param("2d6c", "pprrrrrr", "", id="name letters tell what d is"),
+        pytest.param("2d7y", "ppyyyyyyy", "", id="no die has seven sides"),
         pytest.param("2a d%", "ggp", "T", id="name letters tell what d% is"),
         pytest.param("ad%", "gp", "T", id="so does a longer run"),
         pytest.param("d%%", "p", "TT", id="two signs"),

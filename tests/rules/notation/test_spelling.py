@@ -99,8 +99,47 @@ def test_colors_with_a_change_are_no_misspelled_words() -> None:
             assert parse_pool("".join(letters) + change)
 
 
+@pytest.mark.parametrize(
+    ("text", "suggestions"),
+    [
+        pytest.param("1 blu 2 ylw", ("1 blue 2 yellow", "1 b l u 2 yellow"), id="colors"),
+        pytest.param("2bl", ("2blue", "2black", "2b l"), id="of two"),
+        pytest.param("2y grn", ("2y green", "2y g r n"), id="a word without vowels"),
+        pytest.param("2y1g avg", ("2y1g average", "2y1g advantage", "2y1g a v g"), id="a difficulty"),
+    ],
+)
+def test_an_abbreviation_is_asked_about(text: str, suggestions: tuple[str, ...]) -> None:
+    error = refusal(text)
+
+    assert (error.problem, error.suggestions) == (Misreading.AMBIGUOUS, suggestions)
+
+
+@pytest.mark.parametrize("text", ["ggl", "NaN", "2gwlk", "plnk", "spnd", "wtf", "asy", "dgu", "ylwpgkp"])
+def test_what_is_neither_a_pool_nor_a_word_is_asked_about(text: str) -> None:
+    error = refusal(text)
+
+    assert error.problem is Misreading.EVERYDAY
+    assert error.offending == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "code"),
+    [
+        pytest.param("yygwl", "yygw", "L", id="pips behind Force dice"),
+        pytest.param("fnnll", "w", "DDLL", id="both pips"),
+        pytest.param("2 l n", "", "LLD", id="pips by themselves"),
+        pytest.param("ln", "", "LD", id="together"),
+        pytest.param("paasn", "yggk", "D", id="pips at the end of many dice"),
+        pytest.param("ygd", "ygp", "", id="good dice of one alphabet and a bad one of the other"),
+    ],
+)
+def test_pips_and_short_runs_stay_what_they_are(text: str, expected: str, code: str) -> None:
+    assert parse_pool(text).pool == pool(expected, code)
+
+
 def test_every_word_is_its_own_nearest() -> None:
     for word in (*WORDS, *DIFFICULTIES):
         assert nearest(word) == (word if len(word) > 3 else "")
     assert nearest("difficulty" * 2) == ""
+    assert corrected("2 ylw gln wn") == "2 yellow gln wn"
     assert corrected("2 blakc, yyggpp, ability scan gagu") == "2 black, yyggpp, ability scan gagu"
