@@ -3,18 +3,43 @@
 from bot.refusals.sentence import Facts, Sentences
 from bot.render.history import deed
 from bot.render.markup import ago, channel, person, quoted, role
-from bot.store.kinds import DICE_KINDS
 from bot.store.values import Kind
 
 
 def _blocked(facts: Facts) -> str:
-    later = facts["event_id"]
-    only_gm = " (dice decided it, so only the GM can)" if Kind(facts["kind"]) in DICE_KINDS else ""
+    first = facts.get("first_id", facts["event_id"])
+    match facts.get("can"):
+        case "nobody":
+            then = "That cannot be taken back, so this stands too."
+        case "gm":
+            then = f"Dice decided that, so only the GM can take back no. {first} first."
+        case "maker":
+            then = f"Whoever made no. {first}, or the GM, can take that back first."
+        case _:
+            then = f"Take back no. {first} first."
+    return f"{_undone(facts)} cannot be taken back: {_entry(facts)} stands in the way. {then} Nothing was changed."
+
+
+def _skips(facts: Facts) -> str:
     return (
-        f"{_undone(facts)} cannot be taken back: no. {later} "
-        f"({deed(Kind(facts['kind']))} by {person(facts['actor_id'])} {ago(facts['at'])}) stands in the way. "
-        f"Take back no. {later} first{only_gm}. Nothing was changed."
+        f"You cannot take back no. {facts['over_id']} ({deed(Kind(facts['over_kind']))}), the newest. The last change "
+        f"that you can is {_entry(facts)}: `/undo change:{facts['event_id']}`. Nothing was changed."
     )
+
+
+def _points_with(facts: Facts) -> str:
+    match facts["can"]:
+        case "nobody":
+            then = "Rolled dice stand, and so does their point."
+        case "gm":
+            then = "Dice decided it, so only the GM can take it back."
+        case _:
+            then = f"`/undo change:{facts['event_id']}` takes back all of it."
+    return f"The points last moved with {_entry(facts)}. {then} Nothing was changed."
+
+
+def _entry(facts: Facts) -> str:
+    return f"no. {facts['event_id']} ({deed(Kind(facts['kind']))} by {person(facts['actor_id'])} {ago(facts['at'])})"
 
 
 def _undone(facts: Facts) -> str:
@@ -83,6 +108,24 @@ TABLE: Sentences = {
     "deleted_waits": lambda facts: (
         "Another campaign has begun in this channel since the old one was deleted. Delete it with `/campaign delete`, "
         f"then `/undo change:{facts['event_id']}` brings the old one back. Nothing was changed."
+    ),
+    "no_such_change": lambda facts: (
+        f"There is no change no. {facts['event_id']} in this campaign. `/history` shows each with its number."
+    ),
+    "undo_skips": _skips,
+    "undo_stands": lambda facts: (
+        f"No. {facts['event_id']} took something back, and that stands. To have it again, do it again."
+    ),
+    "stands_for_good": lambda facts: (
+        f"N{_entry(facts)[1:]} cannot be taken back: rolled dice, and what was shown of them, stand. "
+        "Nothing was changed."
+    ),
+    "no_points_to_undo": lambda _: (
+        "No change of yours to the pool is left to take back. `/history` shows who changed it."
+    ),
+    "points_moved_with": _points_with,
+    "no_fight_to_undo": lambda _: (
+        "Nothing that you did in this encounter is left to take back. `/history` shows who did what."
     ),
     "already_undone": lambda _: "That has been taken back already. `/history` shows it.",
     "undo_blocked": _blocked,

@@ -5,7 +5,7 @@ from bot.store.attack_values import contender_of
 from bot.store.values import Event, Facts, Kind
 
 SPENDING_DEEDS = {
-    Kind.CHECK: "a check in a fight",
+    Kind.CHECK: "a check",
     Kind.ATTACK_STRIKE: "a stray shot put on somebody",
     Kind.SPEND: "symbols spent",
     Kind.SPEND_ROLLED: "symbols spent, with dice",

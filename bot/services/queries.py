@@ -26,7 +26,7 @@ def destiny_state(tx: Tx, campaign: Campaign) -> DestinyState:
         campaign=campaign,
         points=points_of(campaign),
         rollers=sessions.rollers(tx, campaign.id, campaign.session_number),
-        latest=ledger.latest_destiny(tx, campaign.id, limit=LATEST_SHOWN),
+        latest=ledger.latest_points(tx, campaign.id, limit=LATEST_SHOWN),
     )
 
 

@@ -1,8 +1,5 @@
 """What stands in the way of taking a change back."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from bot.store import ledger
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Kind
@@ -21,14 +18,3 @@ def check_untouched(tx: Tx, campaign: Campaign, event: Event, kinds: tuple[Kind,
     later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=kinds)
     if later is not None:
         raise blocked(later)
-
-
-@contextmanager
-def taking_back(event: Event) -> Iterator[None]:
-    """Name the change that is to be taken back where something stands in its way."""
-    try:
-        yield
-    except IllegalAction as refused:
-        if refused.rule not in ("undo_blocked", "undo_impossible"):
-            raise
-        raise IllegalAction(refused.rule, **refused.facts, undone_id=event.id, undone_kind=event.kind.value) from None

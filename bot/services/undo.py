@@ -2,31 +2,62 @@
 
 from collections.abc import Callable, Iterator
 
-from bot.access import Act, is_gm, may
+from bot.access import Act, may
 from bot.errors import NotAllowed
 from bot.services import unit
 from bot.services.campaigns import KEPT_MS
 from bot.services.destiny import points
-from bot.services.standing import blocked, check_untouched, taking_back
 from bot.services.undo_attacks import ATTACK_INVERSES
 from bot.services.undo_campaigns import CAMPAIGN_INVERSES
 from bot.services.undo_characters import CHARACTER_INVERSES
+from bot.services.undo_choice import check_takeable, who_can, whose
 from bot.services.undo_encounters import ENCOUNTER_INVERSES
 from bot.services.undo_health import HEALTH_INVERSES
+from bot.services.undo_points import POINT_INVERSES
 from bot.services.undo_rolls import ROLL_INVERSES
 from bot.services.undo_spending import SPENDING_INVERSES
 from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
-from bot.store import campaigns, ledger, sessions
-from bot.store.kinds import DESTINY_KINDS, DICE_KINDS, ROLL_KINDS
+from bot.store import campaigns, ledger
+from bot.store.kinds import DICE_KINDS
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, DestinyRoller, Event, Facts, Kind
-from rules.errors import IllegalAction
-from rules.table.destiny import MOST_POINTS, DestinyPool
+from bot.store.values import Campaign, Event, Facts, Kind
+from rules.errors import IllegalAction, RulesError
+
+_MOST_TRIED = 25
+"""Changes that are looked through for one that can be taken back, or for what stands in the way of what."""
+
+Choose = Callable[[Tx, Campaign, Op], Event | None]
+"""Which change is meant where none is named (`undo_choice`)."""
 
 
-async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
-    """Take back the given change, or the last one that this person may take back.
+def last_change(tx: Tx, campaign: Campaign, op: Op) -> Event | None:
+    """Return the last change that this person may take back; None where there is none.
+
+    Raises:
+        IllegalAction: newer entries of theirs stand and stay, so that it must be named (rule "undo_skips").
+    """
+    mine = whose(op, campaign)
+    several = ledger.undoable(tx, campaign.id, actor_id=mine, limit=_MOST_TRIED)
+    newest = ledger.latest_entry(tx, campaign.id, actor_id=mine)
+    if newest is None or not several or several[0].id == newest.id:
+        return several[0] if several else None
+    event = next((each for each in several if _what_refuses(tx, op, campaign, each) is None), None)
+    if event is None:  # the refusal of the last one tells what stands in its way
+        return several[0]
+    raise IllegalAction(
+        "undo_skips",
+        event_id=event.id,
+        kind=event.kind.value,
+        actor_id=event.actor_id,
+        at=event.at,
+        over_id=newest.id,
+        over_kind=newest.kind.value,
+    )
+
+
+async def undo(store: Store, op: Op, event_id: int | None = None, *, choose: Choose = last_change) -> Change:
+    """Take back the given change, or else the one that `choose` finds.
 
     Raises:
         NotAllowed: the change is somebody else's and this person is not the GM.
@@ -37,10 +68,13 @@ async def undo(store: Store, op: Op, event_id: int | None = None) -> Change:
         done = ledger.find(tx, op.id)
         if done is not None:
             return unit.repeat(tx, op, done)
-        campaign, event = _chosen(tx, op, event_id)
+        campaign, event = _chosen(tx, op, event_id, choose)
         _allow(op, campaign, event)
-        with taking_back(event):
-            told = _INVERSES[event.kind](tx, campaign, event, op) or {}
+        try:
+            with tx.begin_nested():
+                told = _INVERSES[event.kind](tx, campaign, event, op) or {}
+        except IllegalAction as refused:
+            raise _explained(tx, op, campaign, event, refused) from refused
         now = campaigns.get(tx, campaign.guild_id, campaign.id)
         assert now is not None, "taking back does not remove a campaign"
         draft = Draft(
@@ -61,24 +95,20 @@ async def choices(store: Store, op: Op, limit: int) -> tuple[Event, ...]:
         campaign = campaigns.in_place(tx, op.place)
         if campaign is None:
             return tuple(_bringable(tx, op))[:limit]
-        mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
-        return ledger.undoable(tx, campaign.id, actor_id=mine, limit=limit)
+        return ledger.undoable(tx, campaign.id, actor_id=whose(op, campaign), limit=limit)
 
     return await store.read(question)
 
 
-def _chosen(tx: Tx, op: Op, event_id: int | None) -> tuple[Campaign, Event]:
+def _chosen(tx: Tx, op: Op, event_id: int | None, choose: Choose) -> tuple[Campaign, Event]:
     campaign = campaigns.in_place(tx, op.place)
     unit.check_meant(op, campaign)
     if campaign is None:
         return _deletion(tx, op, event_id)
-    if event_id is None:
-        mine = None if is_gm(op.actor, campaign.masters) else op.actor.user_id
-        event = next(iter(ledger.undoable(tx, campaign.id, actor_id=mine, limit=1)), None)
-    else:
-        event = ledger.get(tx, campaign.id, event_id)
-    if event is None or event.kind not in _INVERSES:
+    event = choose(tx, campaign, op) if event_id is None else ledger.get(tx, campaign.id, event_id)
+    if event is None:
         raise _nothing(tx, op, event_id)
+    check_takeable(event)
     return campaign, event
 
 
@@ -106,7 +136,9 @@ def _bringable(tx: Tx, op: Op) -> Iterator[Event]:
 def _nothing(tx: Tx, op: Op, event_id: int | None) -> IllegalAction:
     """Return why there is nothing to take back: perhaps what was deleted here waits behind a new campaign."""
     waiting = next((event.id for event in _bringable(tx, op) if event_id in (None, event.id)), None)
-    return IllegalAction("nothing_to_undo") if waiting is None else IllegalAction("deleted_waits", event_id=waiting)
+    if waiting is not None:
+        return IllegalAction("deleted_waits", event_id=waiting)
+    return IllegalAction("nothing_to_undo") if event_id is None else IllegalAction("no_such_change", event_id=event_id)
 
 
 def _allow(op: Op, campaign: Campaign, event: Event) -> None:
@@ -121,70 +153,42 @@ def _allow(op: Op, campaign: Campaign, event: Event) -> None:
         raise NotAllowed(Act.UNDO_ANY, campaign.masters)
 
 
-def _moved_points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    _same_round(tx, campaign, event)
-    _points(tx, campaign, event, op)
+def _what_refuses(tx: Tx, op: Op, campaign: Campaign, event: Event) -> Exception | None:
+    """Try to take a change back, and return what refuses that; nothing is changed."""
+    trial = tx.begin_nested()
+    try:
+        check_takeable(event)
+        _allow(op, campaign, event)
+        _INVERSES[event.kind](tx, campaign, event, op)
+    except (RulesError, NotAllowed) as refused:
+        return refused
+    finally:
+        trial.rollback()
+    return None
 
 
-def _points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    """Move the points back by as many as the event moved: what others changed since stays."""
-    light = campaign.destiny.light - (event.after["light"] - event.before["light"])
-    dark = campaign.destiny.dark - (event.after["dark"] - event.before["dark"])
-    if not (0 <= light <= MOST_POINTS and 0 <= dark <= MOST_POINTS):
-        raise blocked(ledger.latest_standing(tx, campaign.id, since=event.id, kinds=DESTINY_KINDS))
-    campaigns.set_destiny(tx, campaign.id, DestinyPool(light, dark))
-
-
-def _destiny_roll(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    _same_round(tx, campaign, event)
-    _points(tx, campaign, event, op)
-    sessions.remove_roller(tx, campaign.id, event.session_number, event.actor_id)
-
-
-def _same_round(tx: Tx, campaign: Campaign, event: Event) -> None:
-    """Refuse where the pool has been emptied or set outright since: the points of that round are gone."""
-    emptied = (Kind.DESTINY_RESET, Kind.DESTINY_SET, Kind.SESSION_START)
-    later = ledger.latest_standing(tx, campaign.id, since=event.id, kinds=emptied)
-    if later is not None:
-        raise blocked(later)
-
-
-def _destiny_reset(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    check_untouched(tx, campaign, event, (*DESTINY_KINDS,))
-    _points(tx, campaign, event, op)
-    _restore_rollers(tx, campaign, event, campaign.session_number)
-
-
-def _restore_rollers(tx: Tx, campaign: Campaign, event: Event, session_number: int) -> None:
-    gone = (DestinyRoller(user_id=int(user_id), faces=faces) for user_id, faces in event.before["rollers"].items())
-    sessions.replace_rollers(tx, campaign.id, session_number, gone)
-
-
-def _session_start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    # A roll of dice belongs to its session for good, so it stands in the way as well.
-    rolled = (Kind.TARGET_TURN, Kind.CHARACTER_TREATED, Kind.ENCOUNTER_ROLL, Kind.ATTACK, *ROLL_KINDS)
-    check_untouched(tx, campaign, event, (*DESTINY_KINDS, Kind.SESSION_END, *rolled))
-    _points(tx, campaign, event, op)
-    sessions.replace_rollers(tx, campaign.id, event.after["number"], ())
-    sessions.forget(tx, campaign.id, event.after["number"])
-    campaigns.set_session(tx, campaign.id, event.before["number"], is_open=False)
-
-
-def _session_end(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    check_untouched(tx, campaign, event, (Kind.SESSION_START,))
-    sessions.end(tx, campaign.id, event.after["number"], None)
-    campaigns.set_session(tx, campaign.id, event.after["number"], is_open=True)
+def _explained(tx: Tx, op: Op, campaign: Campaign, event: Event, refused: IllegalAction) -> IllegalAction:
+    """Name the change that was to be taken back where something stands in its way, and what would have to go first."""
+    if refused.rule not in ("undo_blocked", "undo_impossible"):
+        return refused
+    facts: dict[str, object] = {"undone_id": event.id, "undone_kind": event.kind.value}
+    way: list[int] = []
+    why: Exception | None = refused
+    while isinstance(why, IllegalAction) and why.rule == "undo_blocked" and len(way) < _MOST_TRIED:
+        later = ledger.get(tx, campaign.id, int(str(why.facts["event_id"])))
+        assert later is not None, "what stands in the way is in the ledger"
+        if later.id in way:
+            break
+        way.append(later.id)
+        facts |= {"can": who_can(op, campaign, later), "first_id": later.id}
+        why = _what_refuses(tx, op, campaign, later)
+    if isinstance(why, IllegalAction) and facts.get("can") == "you":
+        facts["can"] = "nobody"
+    return IllegalAction(refused.rule, **refused.facts, **facts)
 
 
 _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
-    Kind.DESTINY_ROLL: _destiny_roll,
-    Kind.DESTINY_USE: _moved_points,
-    Kind.DESTINY_SET: _moved_points,
-    Kind.DESTINY_ADD: _moved_points,
-    Kind.DESTINY_REMOVE: _moved_points,
-    Kind.DESTINY_RESET: _destiny_reset,
-    Kind.SESSION_START: _session_start,
-    Kind.SESSION_END: _session_end,
+    **POINT_INVERSES,
     **CAMPAIGN_INVERSES,
     **TARGET_INVERSES,
     **CHARACTER_INVERSES,

@@ -74,13 +74,7 @@ SPENDING_KINDS = (Kind.ATTACK_STRIKE, Kind.SPEND, Kind.SPEND_ROLLED, Kind.SPEND_
 COMBINED_KINDS = (*ENCOUNTER_KINDS, Kind.ATTACK, Kind.CHECK, *SPENDING_KINDS)
 """Every kind of change of an encounter, of several sheets or of both; `after` has "encounter" or "characters"."""
 
-CHARACTER_KINDS = (
-    Kind.CHARACTER_CREATE,
-    Kind.CHARACTER_EDIT,
-    Kind.CHARACTER_SELECT,
-    Kind.CHARACTER_GIVE,
-    Kind.CHARACTER_DELETE,
-    Kind.CHARACTER_IMPORT,
+SHEET_HEALTH_KINDS = (
     Kind.CHARACTER_HARM,
     Kind.CHARACTER_INJURED,
     Kind.CHARACTER_INJURY_ADD,
@@ -88,6 +82,17 @@ CHARACTER_KINDS = (
     Kind.CHARACTER_INJURY_REMOVE,
     Kind.CHARACTER_HEAL,
     Kind.CHARACTER_TREATED,
+)
+"""Changes of the health of one sheet, in a fight or not."""
+
+CHARACTER_KINDS = (
+    Kind.CHARACTER_CREATE,
+    Kind.CHARACTER_EDIT,
+    Kind.CHARACTER_SELECT,
+    Kind.CHARACTER_GIVE,
+    Kind.CHARACTER_DELETE,
+    Kind.CHARACTER_IMPORT,
+    *SHEET_HEALTH_KINDS,
     Kind.CHARACTER_MORALITY,
     *COMBINED_KINDS,
     Kind.FORCE_USE,
@@ -106,7 +111,7 @@ DESTINY_KINDS = (
     Kind.DESTINY_RESET,
     Kind.SESSION_START,
 )
-"""Every kind of change that moves points."""
+"""Changes of the shared points and nothing else; others may move them too."""
 
 _DICE = {*ROLL_KINDS, *DICE_KINDS, *ROLL_CHANGE_KINDS, *SPENDING_KINDS, Kind.ROLL_REVEAL}
 _ELSEWHERE = {*_DICE, *DESTINY_KINDS, *CHARACTER_KINDS, *ENCOUNTER_KINDS, *TARGET_KINDS} - {Kind.SESSION_START}

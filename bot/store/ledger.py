@@ -14,10 +14,11 @@ from bot.store.kinds import (
     DICE_KINDS,
     LASTING_KINDS,
     ROLL_CHANGE_KINDS,
+    SHEET_HEALTH_KINDS,
     SPENDING_KINDS,
     TARGET_KINDS,
 )
-from bot.store.schema import event, roll
+from bot.store.schema import Id, event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
 
@@ -149,6 +150,26 @@ _COUNTED_SINCE = (
     )
     .group_by(event.c.kind)
 )
+_BY_ANY_OR_ONE = or_(bindparam("actor", type_=Id).is_(None), event.c.actor_id == bindparam("actor", type_=Id))
+_STANDING_OF = (
+    _EVENT.where(event.c.campaign_id == bindparam("campaign"), _undo.c.id.is_(None), event.c.kind != Kind.UNDO)
+    .where(_BY_ANY_OR_ONE)
+    .order_by(event.c.id.desc())
+)
+_ENTRY = _STANDING_OF.limit(1)
+_POINTS = _STANDING_OF.where(
+    event.c.kind != Kind.ROLL,  # most of all entries, and never moves any
+    or_(
+        event.c.kind.in_(DESTINY_KINDS),
+        *(
+            func.json_extract(event.c.before, f"$.{side}") != func.json_extract(event.c.after, f"$.{side}")
+            for side in ("light", "dark")
+        ),
+    ),
+).limit(bindparam("limit"))
+_IN_FIGHT = _STANDING_OF.where(
+    event.c.id >= bindparam("since"), event.c.kind.in_((*COMBINED_KINDS, *SHEET_HEALTH_KINDS))
+)
 _INSERT = insert(event)
 
 
@@ -272,10 +293,20 @@ def _veiled(event: Event) -> Event:
     return replace(event, before={}, after={"number": event.after["number"], "is_secret": True})
 
 
-def latest_destiny(tx: Tx, campaign_id: int, *, limit: int) -> tuple[Event, ...]:
-    """Return the newest standing changes of the Destiny Pool, newest first."""
-    rows = tx.execute(_DESTINY, {"campaign": campaign_id, "kinds": DESTINY_KINDS, "limit": limit})
-    return tuple(map(_event, rows))
+def latest_points(tx: Tx, campaign_id: int, *, actor_id: int | None = None, limit: int) -> tuple[Event, ...]:
+    """Return the newest standing changes by which shared points moved, whatever else they did, newest first."""
+    return tuple(map(_event, tx.execute(_POINTS, {"campaign": campaign_id, "actor": actor_id, "limit": limit})))
+
+
+def latest_entry(tx: Tx, campaign_id: int, *, actor_id: int | None) -> Event | None:
+    """Return the newest entry that stands and is no undo, of anybody or of one person."""
+    row = tx.execute(_ENTRY, {"campaign": campaign_id, "actor": actor_id}).one_or_none()
+    return _event(row) if row is not None else None
+
+
+def latest_in_fight(tx: Tx, campaign_id: int, *, actor_id: int | None, since: int) -> Iterator[Event]:
+    """Yield what stands of fights and of everybody's health from event `since` on, newest first."""
+    yield from map(_event, tx.execute(_IN_FIGHT, {"campaign": campaign_id, "actor": actor_id, "since": since}))
 
 
 def undoable(tx: Tx, campaign_id: int, *, actor_id: int | None, limit: int) -> tuple[Event, ...]:
@@ -362,14 +393,3 @@ def counted_since(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ..
     """Return how many changes of each of these kinds stand after event `since`."""
     rows = tx.execute(_COUNTED_SINCE, {"campaign": campaign_id, "since": since, "kinds": kinds})
     return {Kind(kind): number for kind, number in rows}
-
-
-_DESTINY = (
-    _EVENT.where(
-        event.c.campaign_id == bindparam("campaign"),
-        event.c.kind.in_(bindparam("kinds", expanding=True)),
-        _undo.c.id.is_(None),
-    )
-    .order_by(event.c.id.desc())
-    .limit(bindparam("limit"))
-)

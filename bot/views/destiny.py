@@ -14,6 +14,7 @@ from bot.context import op_of
 from bot.render.destiny import panel_view
 from bot.services import destiny, queries, undo
 from bot.services.destiny import Side
+from bot.services.undo_choice import last_of_points
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import DestinyState
@@ -63,7 +64,7 @@ class DestinyButton(
             case PanelAction.ROLL:
                 return (await destiny.roll(store, op, dice)).state
             case PanelAction.UNDO:
-                await undo.undo(store, op)
+                await undo.undo(store, op, choose=last_of_points)
                 now = await queries.destiny(store, op.place.guild_id, self.campaign_id)
                 if now is None:
                     raise IllegalAction("campaign_is_gone")

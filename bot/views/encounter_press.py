@@ -16,6 +16,7 @@ from bot.sentences import describe
 from bot.services import undo
 from bot.services.encounter_change import EncounterChange
 from bot.services.encounter_dice import rolled_in
+from bot.services.undo_choice import last_of_fight
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Event, Kind
@@ -76,8 +77,8 @@ def thrown_in(event: Event) -> list[Thrown]:
 
 
 async def take_back(interaction: Interaction, answer: Answer, op: Op) -> None:
-    """Take back the last change of whoever presses, and say so to them; the tracker follows."""
-    done = await undo.undo(interaction.client.store, op)
+    """Take back the last change of the fight by whoever presses, and say so to them; the tracker follows."""
+    done = await undo.undo(interaction.client.store, op, choose=last_of_fight)
     await answer.send(undone_view(done.event, done.campaign), private=True)
     interaction.client.follow(done.campaign)
 

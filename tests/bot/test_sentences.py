@@ -73,6 +73,10 @@ FACTS: dict[str, object] = {
     "channel_id": 5,
     "event_id": 6,
     "undone_id": 2,
+    "can": "you",
+    "first_id": 7,
+    "over_id": 8,
+    "over_kind": Kind.ROLL.value,
     "undone_kind": Kind.DESTINY_SET.value,
     "name": "Wraith",
     "material": "silver",
@@ -138,7 +142,10 @@ FACTS: dict[str, object] = {
     "big": 1,
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
-    "undo_blocked": {"kind": Kind.DESTINY_USE.value},
+    **dict.fromkeys(
+        ("undo_blocked", "undo_skips", "points_moved_with", "stands_for_good", "undo_stands"),
+        {"kind": Kind.DESTINY_USE.value},
+    ),
     "out_of_range": {"at": "long"},
     "wrong_skill": {"got": "Melee"},
     "document_value": {"got": "twelve"},
@@ -268,9 +275,17 @@ def test_every_file_that_cannot_be_read_is_answered_with_a_sentence(problem: Imp
     assert describe(ImportRefused(problem, **facts)).endswith("Nothing was changed.")
 
 
-@pytest.mark.parametrize(("kind", "who"), [(Kind.DESTINY_ROLL, True), (Kind.DESTINY_USE, False)])
-def test_what_stands_in_the_way_says_whose_it_is_to_take_back(kind: Kind, who: bool) -> None:
-    sentence = describe(IllegalAction("undo_blocked", event_id=7, kind=kind.value, actor_id=1, at=1))
+@pytest.mark.parametrize(
+    ("can", "words"),
+    [
+        ("you", "Take back no. 9 first."),
+        ("gm", "only the GM can take back no. 9 first"),
+        ("maker", "Whoever made no. 9, or the GM"),
+        ("nobody", "That cannot be taken back, so this stands too."),
+    ],
+)
+def test_what_stands_in_the_way_says_whose_it_is_to_take_back(can: str, words: str) -> None:
+    kind = Kind.DESTINY_USE.value
+    facts: dict[str, object] = {"event_id": 7, "kind": kind, "actor_id": 1, "at": 1, "first_id": 9, "can": can}
 
-    assert "Take back no. 7 first" in sentence
-    assert ("only the GM can" in sentence) is who
+    assert words in describe(IllegalAction("undo_blocked", **facts))

@@ -138,7 +138,7 @@ async def test_an_undo_that_is_refused_names_both_changes(table: Store) -> None:
         refused = await seat.say(seat.ann, "undo")
 
         assert "No. 2 (a point used) cannot be taken back: no. 3 (a session started by" in refused.text
-        assert "Take back no. 3 first." in refused.text
+        assert "Whoever made no. 3, or the GM, can take that back first." in refused.text
         assert seat.refusals() == ["IllegalAction"]
 
 

@@ -358,9 +358,10 @@ class TestUndo:
         rolled = await damage.roll(table, an_op(ANN), order("7 fire"), None, NO_DICE)
         event = (await table.read(lambda tx: ledger.latest(tx, rolled.campaign.id, limit=1)))[0]
 
-        for event_id in (None, event.id):
-            with pytest.raises(IllegalAction, match="nothing_to_undo"):
-                await undo.undo(table, an_op(GM), event_id)
+        with pytest.raises(IllegalAction, match="nothing_to_undo"):
+            await undo.undo(table, an_op(GM))
+        with pytest.raises(IllegalAction, match="stands_for_good"):
+            await undo.undo(table, an_op(GM), event.id)
 
     async def test_of_an_edit_leaves_what_happened_to_other_fields(self, table: Store) -> None:
         await make(table)

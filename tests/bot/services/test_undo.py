@@ -7,6 +7,7 @@ from bot.services import campaigns, channels, destiny, masters, queries, rolls, 
 from bot.services.campaigns import KEPT_MS, Settings
 from bot.services.destiny import Side
 from bot.services.masters import Master
+from bot.services.undo_choice import last_of_points
 from bot.store.store import Store
 from bot.store.values import Campaign, Kind
 from rules.dice.pool import DicePool
@@ -124,9 +125,12 @@ async def test_a_session_start_can_be_taken_back_while_nothing_happened_in_it(ta
 
 
 async def test_a_session_in_which_dice_fell_stays_started(table: Store) -> None:
-    await sessions.start(table, an_op(GM))
+    started = await sessions.start(table, an_op(GM))
     await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
 
+    with pytest.raises(IllegalAction, match="undo_blocked") as refused:
+        await undo.undo(table, an_op(GM), started.event.id)
+    assert refused.value.facts["can"] == "nobody"
     with pytest.raises(IllegalAction, match="undo_blocked"):
         await undo.undo(table, an_op(GM))
 
@@ -278,3 +282,97 @@ async def test_choices_are_ones_own_and_for_the_gm_all(table: Store) -> None:
     assert [each.kind for each in await undo.choices(table, an_op(ANN), 25)] == [Kind.DESTINY_USE]
     assert [each.kind for each in await undo.choices(table, an_op(GM), 25)] == [Kind.DESTINY_USE, Kind.DESTINY_SET]
     assert await undo.choices(table, an_op(GM, place=THERE), 25) == ()
+
+
+async def test_an_undo_without_a_number_never_jumps_over_newer_entries(table: Store) -> None:
+    first = await destiny.set_points(table, an_op(GM), 3, 2)
+    mine = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    rolled = await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
+
+    for actor, last in ((ANN, mine), (GM, mine)):
+        with pytest.raises(IllegalAction, match="undo_skips") as refused:
+            await undo.undo(table, an_op(actor))
+        assert refused.value.facts["event_id"] == last.event.id
+        assert refused.value.facts["over_id"] == rolled.event.id
+    await undo.undo(table, an_op(ANN), mine.event.id)
+
+    with pytest.raises(IllegalAction, match="undo_skips") as refused:
+        await undo.undo(table, an_op(GM))
+    assert refused.value.facts["event_id"] == first.event.id
+    assert (await campaign(table)).destiny == DestinyPool(3, 2)
+
+
+async def test_what_was_taken_back_is_not_in_the_way_of_the_next_undo(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    await destiny.add(table, an_op(GM), 1, 0)
+
+    await undo.undo(table, an_op(GM))
+    await undo.undo(table, an_op(GM))
+
+    assert (await campaign(table)).destiny == DestinyPool(0, 0)
+
+
+async def test_each_number_that_cannot_be_taken_back_has_its_own_reason(table: Store) -> None:
+    await destiny.set_points(table, an_op(GM), 3, 2)
+    rolled = await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
+    mine = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    undone = await undo.undo(table, an_op(ANN), mine.event.id)
+
+    for number, rule in (
+        (9999, "no_such_change"),
+        (rolled.event.id, "stands_for_good"),
+        (mine.event.id, "already_undone"),
+        (undone.event.id, "undo_stands"),
+    ):
+        with pytest.raises(IllegalAction, match=rule):
+            await undo.undo(table, an_op(GM), number)
+    with pytest.raises(NotAllowed):
+        await undo.undo(table, an_op(BOB), (await destiny.use(table, an_op(ANN), Side.LIGHT)).event.id)
+
+
+async def test_what_has_to_go_first_is_what_stands_in_the_way_of_nothing(table: Store) -> None:
+    first = await sessions.start(table, an_op(GM))
+    end = await sessions.end(table, an_op(GM))
+    again = await sessions.start(table, an_op(GM))
+
+    with pytest.raises(IllegalAction, match="undo_blocked") as refused:
+        await undo.undo(table, an_op(GM), end.event.id)
+    assert (refused.value.facts["first_id"], refused.value.facts["can"]) == (again.event.id, "you")
+
+    await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
+    for change in (first, end):
+        with pytest.raises(IllegalAction, match="undo_blocked") as refused:
+            await undo.undo(table, an_op(GM), change.event.id)
+        assert refused.value.facts["can"] == "nobody"
+
+
+class TestThePanel:
+    """The Undo of the Destiny panel takes back changes of the points, and nothing else."""
+
+    async def test_it_takes_back_the_last_change_of_the_points_of_whoever_presses(self, table: Store) -> None:
+        await destiny.set_points(table, an_op(GM), 3, 2)
+        await destiny.use(table, an_op(ANN), Side.LIGHT)
+        await destiny.use(table, an_op(BOB), Side.LIGHT)
+        await campaigns.change_settings(table, an_op(GM), Settings(text_only=True))
+        await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
+
+        await undo.undo(table, an_op(ANN), choose=last_of_points)
+        await undo.undo(table, an_op(GM), choose=last_of_points)
+
+        now = await campaign(table)
+        assert (now.destiny, now.text_only) == (DestinyPool(3, 2), True)
+
+    async def test_whoever_changed_nothing_of_them_is_told_so(self, table: Store) -> None:
+        await campaigns.change_settings(table, an_op(GM), Settings(text_only=True))
+
+        for actor in (ANN, GM):
+            with pytest.raises(IllegalAction, match="no_points_to_undo"):
+                await undo.undo(table, an_op(actor), choose=last_of_points)
+        assert (await campaign(table)).text_only
+
+    async def test_a_session_is_not_ended_by_it(self, table: Store) -> None:
+        await destiny.set_points(table, an_op(GM), 3, 2)
+        await sessions.start(table, an_op(GM))
+
+        with pytest.raises(IllegalAction, match="points_moved_with"):
+            await undo.undo(table, an_op(GM), choose=last_of_points)

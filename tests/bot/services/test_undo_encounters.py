@@ -4,17 +4,31 @@ from dataclasses import replace
 
 import pytest
 
+from bot.access import Actor
 from bot.errors import NotAllowed
-from bot.services import character_queries, characters, encounter_initiative, encounter_turns, encounters, health, undo
+from bot.services import (
+    campaigns,
+    character_queries,
+    characters,
+    destiny,
+    encounter_initiative,
+    encounter_turns,
+    encounters,
+    health,
+    undo,
+)
+from bot.services.destiny import Side as PoolSide
 from bot.services.encounter_change import EncounterChange
 from bot.services.health import Hits
+from bot.services.undo_choice import last_of_fight
 from bot.store.encounter_values import EncounterState
 from bot.store.store import Store
 from bot.store.values import Kind
 from rules.errors import IllegalAction
+from rules.table.destiny import DestinyPool
 from rules.table.encounter import Encounter, Stage
 from rules.table.initiative import Side
-from tests.bot.people import ANN, BOB, GM, an_op
+from tests.bot.people import ANN, BOB, GM, HERE, an_op
 from tests.bot.services.test_encounters import a_fight, claim, ends_turn, number_of, running, seen
 from tests.chance import ScriptedChance, SeededChance
 
@@ -264,3 +278,36 @@ async def test_joining_again_after_an_undo_uses_no_number_twice(table: Store) ->
 
     assert second.state.encounter.participants[0].id > first.state.encounter.participants[0].id
     assert (await seen(table)).encounter.stage is Stage.GATHERING
+
+
+class TestTheTracker:
+    """The Undo of the tracker takes back what happened in the fight, and nothing else."""
+
+    async def test_it_takes_back_the_last_change_of_the_fight_by_whoever_presses(self, table: Store) -> None:
+        await running(table)
+        await claim(table, ANN)
+        await destiny.set_points(table, an_op(GM), 3, 2)
+        await destiny.use(table, an_op(ANN), PoolSide.LIGHT)
+
+        for actor in (ANN, GM):
+            await undo.undo(table, an_op(actor), choose=last_of_fight)
+
+        assert (await seen(table)).encounter.acting is None
+        kept = await campaigns.current(table, HERE)
+        assert kept is not None
+        assert kept.destiny == DestinyPool(2, 3)
+
+    async def test_whoever_did_nothing_in_it_is_told_so(self, table: Store) -> None:
+        await running(table)
+        await destiny.set_points(table, an_op(GM), 3, 2)
+        guest = Actor(user_id=(1 << 62) + 9)
+        await destiny.use(table, an_op(guest), PoolSide.LIGHT)
+
+        with pytest.raises(IllegalAction, match="no_fight_to_undo"):
+            await undo.undo(table, an_op(guest), choose=last_of_fight)
+
+    async def test_without_a_fight_there_is_nothing(self, table: Store) -> None:
+        await destiny.set_points(table, an_op(GM), 3, 2)
+
+        with pytest.raises(IllegalAction, match="no_encounter"):
+            await undo.undo(table, an_op(GM), choose=last_of_fight)
