@@ -176,47 +176,6 @@ def find_roll() -> None:
     print(f"  read from each event {read / indexed:.0f} times that")
 
 
-async def measure(discord: LoopbackDiscord, bot: BotProcess) -> None:
-    """Print the figures of a running bot."""
-    gm = discord.create_person("Gm", next(iter(discord.world.guilds.values())), permissions=Permission.MANAGER)
-    fights = [await a_fight(discord, gm, number) for number in range(CHANNELS)]
-    alone = await turns_of(*fights.pop())
-    print(f"press, one fight alone: median {median(alone):.1f} ms, worst {max(alone):.1f} ms")
-    await all_turns("at play (goals 100 and 1000)", fights, slice(2), PAUSE)
-    before, mark = used_by(bot), discord.journal.mark()
-    await all_turns("all in the same instant, without a pause", fights, slice(2, 4), 0.0)
-    presses, edits = 4 * len(fights), len(discord.journal.made("PATCH", MESSAGE, since=mark))
-    used = (used_by(bot) - before) / presses
-    print(f"  of the bot's processor {used:.1f} ms a press, {edits / presses:.2f} edits besides")
-
-
-def find_roll() -> None:
-    """Print what it costs to find what was done to a roll, beside reading the same out of each event's JSON."""
-    question = "SELECT id FROM event WHERE campaign_id = 1 AND id > 0 AND {} = ?"
-    with (
-        tempfile.TemporaryDirectory() as name,
-        prepared(Path(name)) as database,
-        closing(sqlite3.connect(database, isolation_level=None)) as connection,
-    ):
-        connection.execute("BEGIN")
-        connection.executemany(
-            "INSERT INTO event (campaign_id, op_id, actor_id, at, session_number, kind, before, after, roll) "
-            "VALUES (1, ?, 1, 1, 0, 'spend', '{}', ?, ?)",
-            ((f"op-{each}", json.dumps({"roll": each // 4, "note": "x" * 300}), each // 4) for each in range(EVENTS)),
-        )
-        connection.execute("COMMIT")
-        costs: dict[str, list[float]] = {}
-        for number in range(20):
-            for by in ("roll", "json_extract(after, '$.roll')"):
-                began = time.perf_counter()
-                assert len(connection.execute(question.format(by), (number,)).fetchall()) == 4
-                costs.setdefault(by, []).append((time.perf_counter() - began) * 1000)
-    indexed, read = map(median, costs.values())
-    print(
-        f"what was done to a roll, of {EVENTS} events: {indexed:.3f} ms; read from each event {read / indexed:.0f} times that"
-    )
-
-
 async def main() -> None:
     """Draw, then start a bot and let people play."""
     draw_all()
