@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.access import Shown
 from bot.render.encounter import now_text
-from bot.render.encounter_history import told_of_encounter
+from bot.render.encounter_history import told_of_encounter, unspent_text
 from bot.render.glyphs import Glyphs
 from bot.render.health import happened_text
 from bot.render.layout import Accent, framed
@@ -94,6 +94,8 @@ def befallen(event: Event, campaign: Campaign) -> list[str]:
     for entry in after.get("characters", ()):
         lines += _harmed(entry, campaign)
     lines += [f"**{_whom(each)} dies.**" for each in after.get("deaths", ())]
+    if any(each["big"] for each in after.get("unspent", ())):
+        lines.append(f"Unspent as the turn ended: {unspent_text(after)}. The GM's `Back` opens it again.")
     lines += [
         f"{_whom(each)} takes {_unkept(each)} from {quoted(each['label'])}; no sheet with a threshold keeps it."
         for each in after.get("by_hand", ())

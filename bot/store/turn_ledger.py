@@ -19,7 +19,12 @@ _ATTACK_IN_TURN = _STANDING.where(
     func.json_extract(event.c.after, "$.in_turn.round") == bindparam("round"),
     func.json_extract(event.c.after, "$.attacker.participant") == bindparam("participant"),
 ).limit(1)
-_ROLLED = _STANDING.where(event.c.kind.in_([Kind.ATTACK, Kind.CHECK]))
+_ROLLED = (
+    _STANDING.where(event.c.kind.in_([Kind.ATTACK, Kind.CHECK]))
+    .order_by(None)
+    .order_by(event.c.id.desc())
+    .limit(bindparam("limit"))
+)
 
 
 def attack_in_turn(
@@ -37,6 +42,7 @@ def attack_in_turn(
     return None if row is None else int(row.number)
 
 
-def rolled_since(tx: Tx, campaign_id: int, *, since: int) -> tuple[int, ...]:
-    """Return the numbers of the attacks and checks of characters after event `since` that stand, oldest first."""
-    return tuple(int(row.number) for row in tx.execute(_ROLLED, {"campaign": campaign_id, "since": since}))
+def rolled_since(tx: Tx, campaign_id: int, *, since: int, limit: int) -> tuple[int, ...]:
+    """Return the numbers of the attacks and checks of characters after event `since` that stand, newest first."""
+    asked = {"campaign": campaign_id, "since": since, "limit": limit}
+    return tuple(int(row.number) for row in tx.execute(_ROLLED, asked))

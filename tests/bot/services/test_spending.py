@@ -218,6 +218,24 @@ async def test_a_boost_for_the_next_ally_is_used_once_by_name(table: Store) -> N
     assert (await seen(table)).encounter.promises == ()
 
 
+async def test_what_a_turn_leaves_unspent_is_told_as_it_ends_and_is_there_again_after_a_step_back(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG)
+    await buy(table, shot, Symbol.ADVANTAGE, "boost_next_ally")
+    left = (await spending.spending(table, HERE, shot.attack.event.campaign_id, shot.attack.stored.number)).account
+    purse = left.left(SpendingSide.POSITIVE)
+    assert purse.big
+    told = {"number": shot.attack.stored.number, "whose": "Vex", "side": "positive"}
+
+    for _ in range(2):
+        ended = await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+        assert ended.event.after["unspent"] == [{**told, "small": purse.small, "big": purse.big}]
+        await encounter_turns.back(table, an_op(GM))
+    await spending_changes.pass_side(table, an_op(ANN), shot.attack.stored.number, SpendingSide.POSITIVE)
+    assert (await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())).event.after["unspent"] == []
+    assert (await encounter_turns.skip(table, an_op(GM), ScriptedChance())).event.after["unspent"] == []
+
+
 async def test_a_setback_for_the_target_is_used_by_its_next_check(table: Store) -> None:
     await fight(table)
     shot = await shoot(table, *STRONG, target="Brute")
