@@ -1,12 +1,17 @@
 """What a fight costs: drawing the tracker of 60 combatants, and presses while fights go on in 50 channels at once.
 
-The loopback Discord takes its share of each figure and of the processors.
+The loopback Discord takes its share of each figure and of the processors. How much of the bot's processor a press
+takes is told beside it, with the requests that it brings about; and what it costs to find what was done to a roll.
 """
 
 import asyncio
+import json
+import os
+import sqlite3
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,10 +20,12 @@ from statistics import median, quantiles
 from bot.render.encounter import tracker_view
 from bot.render.glyphs import Glyphs
 from bot.store.encounter_values import EncounterState
+from bot.store.startup import prepared
 from bot.views.encounter import tracker_message
 from rules.health.conditions import Condition
 from rules.table.conditions import ActiveCondition
 from tests.bot.fights import a_player, a_state, after, an_adversary, claimed
+from tests.loopback.journal import MESSAGE
 from tests.loopback.messages import Message
 from tests.loopback.people import Person
 from tests.loopback.presses import Press
@@ -29,6 +36,7 @@ from tests.loopback.wire import Permission
 COMBATANTS = 60
 DRAWINGS = 200
 CHANNELS = 51
+EVENTS = 100_000
 PAUSE = 3.0
 """Seconds between two presses in one channel: nobody plays a fight faster."""
 
@@ -105,6 +113,13 @@ async def turns_of(tracker: Message, people: list[Person], *, start: float = 0.0
     return delays
 
 
+def used_by(bot: BotProcess) -> float:
+    """Return the milliseconds of processor time that the bot has used."""
+    assert bot.process is not None
+    fields = Path(f"/proc/{bot.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def all_turns(title: str, fights: list[tuple[Message, list[Person]]], players: slice, pause: float) -> None:
     """Let players of all fights have their turns at the same time, and print what the presses took."""
     began = time.perf_counter()
@@ -121,19 +136,50 @@ async def all_turns(title: str, fights: list[tuple[Message, list[Person]]], play
     )
 
 
-async def measure(discord: LoopbackDiscord) -> None:
+async def measure(discord: LoopbackDiscord, bot: BotProcess) -> None:
     """Print the figures of a running bot."""
     gm = discord.create_person("Gm", next(iter(discord.world.guilds.values())), permissions=Permission.MANAGER)
     fights = [await a_fight(discord, gm, number) for number in range(CHANNELS)]
     alone = await turns_of(*fights.pop())
     print(f"press, one fight alone: median {median(alone):.1f} ms, worst {max(alone):.1f} ms")
     await all_turns("at play (goals 100 and 1000)", fights, slice(2), PAUSE)
+    before, mark = used_by(bot), discord.journal.mark()
     await all_turns("all in the same instant, without a pause", fights, slice(2, 4), 0.0)
+    presses, edits = 4 * len(fights), len(discord.journal.made("PATCH", MESSAGE, since=mark))
+    used = (used_by(bot) - before) / presses
+    print(f"  of the bot's processor {used:.1f} ms a press, {edits / presses:.2f} edits besides")
+
+
+def find_roll() -> None:
+    """Print what it costs to find what was done to a roll, beside reading the same out of each event's JSON."""
+    question = "SELECT id FROM event WHERE campaign_id = 1 AND id > 0 AND {} = ?"
+    with (
+        tempfile.TemporaryDirectory() as name,
+        prepared(Path(name)) as database,
+        closing(sqlite3.connect(database, isolation_level=None)) as connection,
+    ):
+        connection.execute("BEGIN")
+        connection.executemany(
+            "INSERT INTO event (campaign_id, op_id, actor_id, at, session_number, kind, before, after, roll) "
+            "VALUES (1, ?, 1, 1, 0, 'spend', '{}', ?, ?)",
+            ((f"op-{each}", json.dumps({"roll": each // 4, "note": "x" * 300}), each // 4) for each in range(EVENTS)),
+        )
+        connection.execute("COMMIT")
+        costs: dict[str, list[float]] = {}
+        for number in range(20):
+            for by in ("roll", "json_extract(after, '$.roll')"):
+                began = time.perf_counter()
+                assert len(connection.execute(question.format(by), (number,)).fetchall()) == 4
+                costs.setdefault(by, []).append((time.perf_counter() - began) * 1000)
+    indexed, read = map(median, costs.values())
+    print(f"what was done to a roll, of {EVENTS} events: {indexed:.3f} ms")
+    print(f"  read from each event {read / indexed:.0f} times that")
 
 
 async def main() -> None:
     """Draw, then start a bot and let people play."""
     draw_all()
+    find_roll()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with LoopbackDiscord() as discord:
@@ -141,7 +187,7 @@ async def main() -> None:
             bot = BotProcess(discord, folder, cwd=folder, env={"PYTHONPATH": str(ROOT)})
             async with bot:
                 await discord.wait_for(lambda: len(discord.world.emojis) == 53, "the emoji are uploaded")
-                await measure(discord)
+                await measure(discord, bot)
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ class AttackCommands(commands.Cog):
         destiny="Whether a point is flipped to upgrade the ability",
         preview="Look at the pool and its odds first; only you see it, and a button rolls it",
         label="What it is for",
-        out_of_turn="Whether it is made outside of the own turn",
+        out_of_turn="Whether it is made outside of the own turn, or as one attack more in it",
     )
     @app_commands.choices(band=BANDS)
     @app_commands.autocomplete(

@@ -27,12 +27,14 @@ from bot.render.encounter_summary import summary_view
 from bot.render.layout import notice
 from bot.services import (
     campaigns,
+    encounter_initiative,
     encounter_pings,
     encounter_summary,
     encounters,
 )
 from bot.services.queries import points_of
 from bot.sheet_params import LONGEST_TYPED, read_character
+from bot.store.values import Kind
 from bot.text import clean
 from bot.views.encounter_details import details_message
 from bot.views.encounter_places import check_may_post, move_tracker, send_tracker
@@ -115,10 +117,12 @@ class EncounterCommands(
     @app_commands.describe(readiness="How the encounter finds you; without it, as it finds everybody")
     @app_commands.choices(readiness=READINESS)
     async def join(self, interaction: Interaction, readiness: Chosen | None = None) -> None:
-        """Join the encounter with the character that you play."""
-        async with answering(interaction, private=True) as answer:
-            change = await encounters.join(self.bot.store, op_of(interaction), readiness_of(readiness))
-            await tell_change(interaction, answer, change, private=True)
+        """Join the encounter with the character that you play; once it runs, roll Initiative too."""
+        async with answering(interaction) as answer:
+            change = await encounter_initiative.enter(
+                self.bot.store, op_of(interaction), self.bot.dice, readiness_of(readiness)
+            )
+            await tell_change(interaction, answer, change, private=change.event.kind is Kind.ENCOUNTER_JOIN)
 
     @app_commands.command()
     @app_commands.describe(

@@ -47,6 +47,10 @@ ATTACKS: Sentences = {
     "attacker_is_staggered": lambda facts: (
         f"{quoted(facts['name'])} is staggered and takes no actions until that ends. {_ROLLED}"
     ),
+    "already_attacked": lambda facts: (
+        f"{quoted(facts['name'])} has attacked in this turn: roll #{facts['number']}. A turn has one action. Where the "
+        f"rules allow another attack, say `out_of_turn:True`. {_ROLLED}"
+    ),
     "no_attacker": lambda _: f"Who attacks? Name one of your NPCs with `attacker`. {_ROLLED}",
     "attack_draft_is_gone": lambda _: (
         f"This attack is rolled already, or a later preview took its place. Use `/attack` again. {UNCHANGED}"

@@ -13,6 +13,16 @@ def _missing(facts: Facts) -> str:
     return f"No Initiative yet: {names}. Roll or type it for them, or remove them. {UNCHANGED}"
 
 
+def _nobody_to_roll_for(facts: Facts) -> str:
+    if not facts["names"]:
+        return "Everybody who takes part has Initiative already. Nothing was rolled."
+    names = ", ".join(map(quoted, facts["names"]))
+    return (
+        f"Nobody is left here for whom this rolls. Without Initiative: {names}. Players roll for themselves, or the GM "
+        "with `/encounter roll for:everybody`; for a mere name, type it with `/encounter result`. Nothing was rolled."
+    )
+
+
 def _of(name: str) -> str:
     return f": {quoted(name)}'s" if name else ""
 
@@ -86,10 +96,7 @@ ENCOUNTERS: Sentences = {
     "initiative_is_rolled": lambda facts: (
         f"Initiative is rolled for {quoted(facts['name'])} already, and dice are rolled once. {UNCHANGED}"
     ),
-    "nobody_to_roll_for": lambda _: (
-        "Everybody with a sheet has Initiative already. Type results for those who have only a name. "
-        "Nothing was rolled."
-    ),
+    "nobody_to_roll_for": _nobody_to_roll_for,
     "no_combatant_of_yours": lambda _: (
         f"You have nobody in this encounter. Roll Initiative to join with the character that you play. {UNCHANGED}"
     ),

@@ -31,6 +31,9 @@ SPENDING: Sentences = {
     "player_spends": lambda facts: (
         f"{_names(facts)} of this roll are for {person(facts['id'])} to spend, or for the GM. {UNCHANGED}"
     ),
+    "less_strain_to_recover": lambda facts: (
+        f"{quoted(facts['name'])} has not {facts['amount']} strain to recover. {UNCHANGED}"
+    ),
     "choice_is_gone": lambda _: f"That is not there to choose any more. Choose again. {UNCHANGED}",
 }
 

@@ -40,7 +40,10 @@ def reasons_text(reasons: Sequence[Sequence[object]], extra: str = "") -> str:
 
 
 def _details(after: Facts) -> Iterator[str]:
-    yield reasons_text(after["reasons"], after["extra"])
+    if "again" in after:
+        yield f"-# The same dice as #{after['again']}, rolled again: nothing more is spent or used up for them."
+    else:
+        yield reasons_text(after["reasons"], after["extra"])
     for label, amount in after.get("costs", ()):
         yield f"**{quoted(label)}**: if this is an action, it costs {amount} strain (`/strain amount:{amount}`)."
     for label in after["over"]:

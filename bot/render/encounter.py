@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.render.character_sheet import parts_of
 from bot.render.destiny import points_line
-from bot.render.encounter_lines import WORDS, Detail, fallen_lines, grouped, line
+from bot.render.encounter_lines import WORDS, Detail, fallen_lines, grouped, in_lines, line
 from bot.render.encounter_slots import NOW, slot_lines
 from bot.render.glyphs import Glyphs
 from bot.render.history import told
@@ -157,6 +157,11 @@ def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
     if waiting and encounter.stage is Stage.RUNNING:
         yield "**Yet to act**"
         yield from grouped(waiting, detail)
+    late = [state.fighter(each.id) for each in encounter.without_slot]
+    if late and encounter.stage is Stage.RUNNING:
+        first, *more = in_lines(quoted(each.name) for each in late)
+        yield f"-# No slot yet, roll Initiative: {first}"
+        yield from (f"-# {each}" for each in more)
     yield from fallen_lines([each for each in present if each.is_down])
     if detail is Detail.NOTES:
         yield from (f"-# Promised: {_promise(state, each)}" for each in encounter.promises)

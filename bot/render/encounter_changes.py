@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.access import Shown
 from bot.render.encounter import now_text
-from bot.render.encounter_history import told_of_encounter
+from bot.render.encounter_history import told_of_encounter, unspent_text
 from bot.render.glyphs import Glyphs
 from bot.render.health import happened_text
 from bot.render.layout import Accent, framed
@@ -41,10 +41,22 @@ def change_view(event: Event, state: EncounterState, glyphs: Glyphs, thrown: Seq
             f"**{_sentence(told_of_encounter(event))}**",
             "\n".join(dice_lines(thrown, glyphs)),
             now_text(state) if state.encounter.stage is Stage.RUNNING else "",
+            _without_slot(event, state),
             f"-# {person(event.actor_id)}",
         ],
         Accent.PLAIN,
     )
+
+
+def _without_slot(event: Event, state: EncounterState) -> str:
+    """Return what those have still to do who were added to a fight that runs."""
+    if state.encounter.stage is not Stage.RUNNING:
+        return ""
+    added = {each["participant"] for each in event.after.get("added", ())}
+    late = [each for each in state.encounter.without_slot if each.id in added]
+    rolls = "`/encounter roll for:everybody`" if any(each.character_id is not None for each in late) else ""
+    types = "`/encounter result` for a mere name" if any(each.character_id is None for each in late) else ""
+    return f"No Initiative slot yet: {', or '.join(filter(None, (rolls, types)))}." if late else ""
 
 
 def _sentence(text: str) -> str:
@@ -72,6 +84,8 @@ def befallen_view(event: Event, campaign: Campaign) -> ui.LayoutView | None:
 def befallen(event: Event, campaign: Campaign) -> list[str]:
     """Return what befell people through a change of turns, a line or more for each, as much as players may see."""
     after = event.after
+    if event.kind in (Kind.ENCOUNTER_ROLL, Kind.ENCOUNTER_RESULT):
+        return _late(after)
     if event.kind not in (Kind.ENCOUNTER_CLAIM, Kind.ENCOUNTER_NEXT, Kind.ENCOUNTER_SKIP, Kind.ENCOUNTER_INJURED):
         return []
     lines = [
@@ -80,11 +94,25 @@ def befallen(event: Event, campaign: Campaign) -> list[str]:
     for entry in after.get("characters", ()):
         lines += _harmed(entry, campaign)
     lines += [f"**{_whom(each)} dies.**" for each in after.get("deaths", ())]
+    if any(each["big"] for each in after.get("unspent", ())):
+        lines.append(f"Unspent as the turn ended: {unspent_text(after)}. The GM's `Back` opens it again.")
     lines += [
         f"{_whom(each)} takes {_unkept(each)} from {quoted(each['label'])}; no sheet with a threshold keeps it."
         for each in after.get("by_hand", ())
     ]
     return lines
+
+
+def _late(after: Facts) -> list[str]:
+    """Return whose slot stands before the current one; the rules let it act from the next round on."""
+    if not after.get("late"):
+        return []
+    names = ", ".join(map(_whom, after["late"]))
+    has = "the slot has" if len(after["late"]) == 1 else "the slots have"
+    return [
+        f"{names}: {has} gone by in this round and will be there from round {after['from_round']} on. "
+        "Until then any free slot of the side can be taken."
+    ]
 
 
 def _unkept(each: Facts) -> str:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from bot.access import Shown
+from bot.render.encounter_lines import initiative_text
 from bot.render.markup import count, quoted
+from bot.render.spending_history import price_text
 from bot.store.values import Event, Facts, Kind
 from rules.table.initiative import Side
 
@@ -20,7 +22,7 @@ ENCOUNTER_DEEDS = {
     Kind.ENCOUNTER_NEXT: "a turn ended",
     Kind.ENCOUNTER_BACK: "a step back in the order",
     Kind.ENCOUNTER_SKIP: "a slot skipped",
-    Kind.ENCOUNTER_INJURED: "a turn begun with a Critical Injury",
+    Kind.ENCOUNTER_INJURED: "a turn with a Critical Injury rolled",
     Kind.ENCOUNTER_SLOT_ADD: "a slot added",
     Kind.ENCOUNTER_SLOT_REMOVE: "a slot removed",
     Kind.ENCOUNTER_CONDITION: "a condition inflicted",
@@ -57,11 +59,33 @@ def told_of_encounter(event: Event) -> str:
             rounds = f" for {count(after['rounds'], 'round')}" if after.get("rounds") else ""
             verb = "is no longer" if event.kind is Kind.ENCOUNTER_CONDITION_END else "is"
             return f"{_whom(after['who'])} {verb} {quoted(after['condition'])}{rounds}"
-        case Kind.ENCOUNTER_NEXT | Kind.ENCOUNTER_INJURED | Kind.ENCOUNTER_SKIP | Kind.ENCOUNTER_BACK:
+        case Kind.ENCOUNTER_NEXT | Kind.ENCOUNTER_INJURED | Kind.ENCOUNTER_SKIP:
+            return _turn(event)
+        case Kind.ENCOUNTER_BACK:
             return f"{ENCOUNTER_DEEDS[event.kind]} (round {after['round']})"
         case _:
             whom = f": {_whom(after['who'])}" if after.get("who") else ""
             return f"{ENCOUNTER_DEEDS[event.kind]}{whom}"
+
+
+def _turn(event: Event) -> str:
+    """Return how a turn started or went by, with what went unspent."""
+    after, deed = event.after, Kind(event.after.get("deed", event.kind))
+    whom = _whom(after["who"]) if after.get("who") else ""
+    told = f"{whom}'s turn ended" if whom else ENCOUNTER_DEEDS[deed]
+    if deed is Kind.ENCOUNTER_CLAIM:
+        told = f"{whom} takes a slot"
+    if event.kind is Kind.ENCOUNTER_INJURED:
+        told = f"{told}, and a Critical Injury is rolled"
+    lost = unspent_text(after)
+    return f"{told} (round {after.get('ended_round', after['round'])}){f'; unspent: {lost}' if lost else ''}"
+
+
+def unspent_text(after: Facts) -> str:
+    """Return what of a turn's rolls went unspent as it ended; empty where nothing did."""
+    return ", ".join(
+        f"{price_text(each)} of {quoted(each['whose'])} (#{each['number']})" for each in after.get("unspent", ())
+    )
 
 
 def _whom(who: Facts) -> str:
@@ -76,10 +100,10 @@ def _several(several: list[Facts]) -> str:
 
 def _results(rolls: list[Facts]) -> Iterator[str]:
     for each in rolls[:_MOST_NAMED]:
-        yield f"{_whom(each)} {_result(each)}"
+        yield f"{_whom(each)} ({_result(each)})"
     if len(rolls) > _MOST_NAMED:
         yield count(len(rolls) - _MOST_NAMED, "other")
 
 
 def _result(facts: Facts) -> str:
-    return f"{count(facts['success'], 'Success', 'Successes')}, {facts['advantage']} Advantage"
+    return initiative_text(facts["success"], facts["advantage"])

@@ -31,6 +31,16 @@ class Detail(IntEnum):
     NOTES = 3
 
 
+def initiative_text(success: int, advantage: int) -> str:
+    """Return an Initiative result without what is nought.
+
+    >>> initiative_text(1, 2), initiative_text(3, 0), initiative_text(0, 1), initiative_text(0, 0)
+    ('1 Success, 2 Advantage', '3 Successes', '1 Advantage', '0 Successes')
+    """
+    parts = [count(success, "Success", "Successes")] if success or not advantage else []
+    return ", ".join((*parts, *([f"{advantage} Advantage"] if advantage else [])))
+
+
 def line(fighter: Fighter, detail: Detail, *, bold: bool = False) -> str:
     """Return somebody in one line."""
     name = f"**{quoted(fighter.name)}**" if bold else quoted(fighter.name)
@@ -59,6 +69,12 @@ def _health(fighter: Fighter) -> Iterator[str]:
             yield count(len(fighter.injuries), "injury", "injuries")
     elif fighter.states:
         yield health_word(fighter)
+
+
+def is_untouched(fighter: Fighter) -> bool:
+    """Whether there is nothing to tell of somebody's health."""
+    is_whole = fighter.members is None or fighter.members[0] == fighter.members[1]
+    return is_whole and fighter.states <= {HealthState.UNWOUNDED} and not (fighter.strain and fighter.strain[0])
 
 
 def _of(points: tuple[int, int | None]) -> str:

@@ -14,6 +14,7 @@ from bot.render.layout import Accent, framed
 from bot.render.markup import ago, channel, person, quoted, role
 from bot.render.motives import told_of_motives
 from bot.render.outcome import headline
+from bot.render.points_moved import moved
 from bot.render.roll_changes import ROLL_DEEDS, told_of_roll_change
 from bot.render.spending_history import SPENDING_DEEDS, told_of_spending
 from bot.render.target_history import told_of_target
@@ -71,7 +72,12 @@ def deed(kind: Kind) -> str:
 
 
 def told(event: Event, points: SharedPoints) -> str:
-    """Return what a change did, in a few words; `points` are those of the campaign's game."""
+    """Return what a change did, in a few words, and how points moved with it; `points` are those of the game."""
+    text, moves = _told(event, points), moved(event)
+    return text if moves in text else f"{text}, {points.pool} {moves}"
+
+
+def _told(event: Event, points: SharedPoints) -> str:
     before, after = event.before, event.after
     match event.kind:
         case _ if after.get("is_secret"):

@@ -10,10 +10,13 @@ from bot.render.check import shown_check
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import ago, count, person
+from bot.render.points_moved import pool_line
 from bot.render.roll import AMENDED, ShownRoll, roll_accent, roll_texts
 from bot.render.roll_changes import change_line
 from bot.store.roll_values import KeptRoll
 from bot.store.values import Event, Kind
+from rules.systems import system_named
+from rules.systems.base import narrative_of
 
 OUT_OF_DATE = "-# This message was out of date, so your press has changed nothing. Here is the roll as it is now."
 _MOST_CHANGES = 5
@@ -57,7 +60,7 @@ def shown_roll(now: KeptRoll, *, veiled: bool = False) -> ShownRoll:
             scheme=scheme,
         )
     marks = (*(["secret"] if stored.is_secret else ()), *([AMENDED] if now.amendments else ()))
-    return replace(shown, marks=marks, changes=tuple(_changes(now.later)))
+    return replace(shown, marks=marks, changes=tuple(_changes(now)))
 
 
 def is_veiled(now: KeptRoll) -> bool:
@@ -71,9 +74,13 @@ def deleted_view(number: int, removal: Event, rows: Sequence[Row] = ()) -> ui.La
     return framed([text], Accent.NEUTRAL, rows)
 
 
-def _changes(later: Sequence[Event]) -> Iterator[str]:
-    told = [each for each in later if each.kind is not Kind.ROLL_REMOVE]
+def _changes(now: KeptRoll) -> Iterator[str]:
+    points = narrative_of(system_named(now.campaign.system)).points
+    if pool := pool_line(now.origin, points):
+        yield pool
+    told = [each for each in now.later if each.kind is not Kind.ROLL_REMOVE]
     earlier = len(told) - _MOST_CHANGES
     if earlier > 0:
         yield f"-# {count(earlier, 'earlier change')}: `/history`"
-    yield from map(change_line, told[-_MOST_CHANGES:])
+    for each in told[-_MOST_CHANGES:]:
+        yield " · ".join(filter(None, (change_line(each), pool_line(each, points))))

@@ -9,7 +9,7 @@ from bot.render.layout import Accent, Picture, framed
 from bot.render.markup import code
 from bot.render.odds import small_print
 from bot.render.odds_chart import AskedPool
-from bot.render.odds_tables import block, cell, line
+from bot.render.odds_tables import block, cell
 from bot.render.outcome import has_force
 from bot.render.percent import percent, points, signed
 from rules.dice.grid import Distribution
@@ -17,7 +17,6 @@ from rules.dice.odds import Odds
 from rules.notation.reading import Scheme
 from rules.notation.writer import format_pool
 
-_FIRST, _WIDTH = 13, 7
 _LEVELS = (1, 2, 3)
 
 
@@ -84,7 +83,5 @@ def _force_rows(first: Odds, second: Odds) -> Iterator[Row]:
 
 
 def _table(title: str, rows: Iterator[Row], tell: Callable[[Fraction], str], differ: Callable[[Fraction], str]) -> str:
-    lines = [line("", ["A", "B", "change"], first=_FIRST, width=_WIDTH)]
-    for row, one, other in rows:
-        lines.append(line(row, [tell(one), tell(other), differ(other - one)], first=_FIRST, width=_WIDTH))
-    return f"**{title}**\n{block(lines)}"
+    told = [(row, [tell(one), tell(other), differ(other - one)]) for row, one, other in rows]
+    return f"**{title}**\n{block([('', ['A', 'B', 'change']), *told])}"

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 from bot.render.percent import percent
 from rules.dice.grid import Distribution, Grid
 from rules.dice.joint import ALL_SHOWN, JointCell, Shown, Side
 
 _MOST_LEVELS = 4
-_NAME = 5
 _CERTAIN, _UNLIKELY = Fraction(97, 100), Fraction(1, 1000)
 _HEADS = {
     Shown(False, False): "plain",
@@ -22,23 +22,21 @@ def joint_table(cells: Sequence[JointCell]) -> str:
     """Return verdict and advantage down the side, Triumph and Despair along the top; all cells make up 100%."""
     chances = {each[:3]: each.chance for each in cells}
     columns = [shown for shown in ALL_SHOWN if any(each.chance for each in cells if each.shown == shown)]
-    lines = [line("", [_HEADS[shown] for shown in columns])]
+    rows = [("", [_HEADS[shown] for shown in columns])]
     for succeeded, verdict in ((True, "Success"), (False, "Failure")):
-        lines.append(verdict)
-        lines.extend(
-            line(f" {side.value}", [cell(chances[succeeded, side, shown]) for shown in columns]) for side in Side
-        )
-    return f"**All together, in percent**; Tri.: any Triumph, Desp.: any Despair\n{block(lines)}"
+        rows.append((verdict, []))
+        rows.extend((f" {side.value}", [cell(chances[succeeded, side, shown]) for shown in columns]) for side in Side)
+    return f"**All together, in percent**; Tri.: any Triumph, Desp.: any Despair\n{block(rows)}"
 
 
 def at_least_table(grid: Grid, down: str, along: str, *, lowest: tuple[int, int]) -> str:
     """Return the chances of at least so much of two things together; `lowest` is the least that is asked of each."""
     rows, columns = _levels(grid.by_row, lowest[0]), _levels(grid.by_column, lowest[1])
-    lines = [line("", ["any", *map(_level, columns)], first=_NAME)]
+    told = [("", ["any", *map(_level, columns)])]
     for name, row in (("any", grid.least_row), *((_level(row), row) for row in rows)):
         chances = (grid.at_least(row, column) for column in (grid.least_column, *columns))
-        lines.append(line(f" {name}", [cell(chance) for chance in chances], first=_NAME))
-    return f"**At least so much {down.lower()} (down) and {along} (along), in percent**\n{block(lines)}"
+        told.append((name, [cell(chance) for chance in chances]))
+    return f"**At least so much {down.lower()} (down) and {along} (along), in percent**\n{block(told)}"
 
 
 def _levels(law: Distribution, lowest: int) -> list[int]:
@@ -54,17 +52,25 @@ def _level(number: int) -> str:
     return f"{number}+".replace("-", "−")
 
 
-def line(name: str, cells: Sequence[str], *, first: int = 10, width: int = 6) -> str:
-    """Return a row of a table: its name, and cells that stand under each other."""
-    return (f"{name:<{first}}" + "".join(f"{each:>{width}}" for each in cells)).rstrip()
-
-
 def cell(chance: Fraction) -> str:
     """Return a chance as it stands in a table in percent."""
     return percent(chance).removesuffix("%")
 
 
-def block(lines: Sequence[str]) -> str:
-    """Return rows as a block in which every letter is as wide as the others."""
-    body = "\n".join(lines)
-    return f"```\n{body}\n```"
+def block(rows: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Return rows in letters of even width: a name each and cells that end under each other, as narrow as they can be.
+
+    >>> print(block([("", ["A", "change"]), ("Success", ["70.0", "+1.6"])]))
+    ```
+               A change
+    Success 70.0   +1.6
+    ```
+    """
+    first = max(len(name) for name, _ in rows)
+    columns = zip_longest(*(cells for _, cells in rows), fillvalue="")
+    widths = [max(map(len, column)) + 1 for column in columns]
+    lines = [
+        (f"{name:<{first}}" + "".join(f"{each:>{width}}" for each, width in zip(cells, widths, strict=False))).rstrip()
+        for name, cells in rows
+    ]
+    return "\n".join(("```", *lines, "```"))

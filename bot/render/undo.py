@@ -8,8 +8,10 @@ from bot.render.character_history import changes
 from bot.render.history import deed
 from bot.render.layout import Accent, framed
 from bot.render.markup import person, quoted
+from bot.render.points_moved import pool_line
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.systems import system_named
+from rules.systems.base import narrative_of
 
 _OF_THE_CAMPAIGN = frozenset(
     (
@@ -38,14 +40,7 @@ def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
 
 
 def _pool(event: Event, campaign: Campaign) -> str:
-    before, after = event.before, event.after
-    if (before["light"], before["dark"]) == (after["light"], after["dark"]):
-        return ""
-    narrative = system_named(campaign.system).narrative
-    assert narrative is not None, "a campaign's game has narrative dice"
-    points = narrative.points
-    moved = f"{before['light']}/{before['dark']} → **{after['light']}/{after['dark']}**"
-    return f"{points.pool}: {moved} ({points.light}/{points.dark})"
+    return pool_line(event, narrative_of(system_named(campaign.system)).points)
 
 
 def _character(facts: Facts) -> str:

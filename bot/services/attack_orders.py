@@ -11,6 +11,7 @@ from bot.services import unit
 from bot.services.attack_targets import Aimed, aimed_at, attacker_now, contender_of_sheet, seen_name
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
 from bot.services.combined import Fight, fight_in
+from bot.services.encounter_claims import check_has_action
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.skill_dice import finder
 from bot.services.unit import Op
@@ -97,7 +98,7 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
     narrative, situation = narrative_in(campaign), read_circumstances(said.situation)
     people = _people(tx, campaign, op, said, narrative)
     sheet, who = people.sheet, people.who
-    must_claim = _must_claim(campaign, op, people, said, narrative)
+    must_claim = _must_claim(tx, campaign, op, people, said, narrative)
     arms = arms_of(sheet, said, narrative)
     own = check_changes(
         sheet.character,
@@ -194,7 +195,7 @@ def _people(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, narrative: Nar
     return _People(fight=fight, sheet=sheet, who=who, conditions=conditions, targets=targets)
 
 
-def _must_claim(campaign: Campaign, op: Op, people: _People, said: AttackSaid, narrative: Narrative) -> bool:
+def _must_claim(tx: Tx, campaign: Campaign, op: Op, people: _People, said: AttackSaid, narrative: Narrative) -> bool:
     """Return whether the attack takes the current slot, which nobody has claimed; refuse one out of turn."""
     fight, who, name = people.fight, people.who, people.sheet.name
     if _is_down(people.sheet, narrative):
@@ -204,13 +205,15 @@ def _must_claim(campaign: Campaign, op: Op, people: _People, said: AttackSaid, n
     if not may_act(people.conditions):
         raise IllegalAction("attacker_is_staggered", name=name)
     acting, slot = fight.encounter.acting, fight.encounter.current_slot
-    if said.is_out_of_turn or (acting is not None and acting.id == who.id):
+    if said.is_out_of_turn or slot is None:
         return False
-    if slot is None:
+    if acting is not None and acting.id == who.id:
+        check_has_action(tx, campaign, fight, who)
         return False
     if acting is None and slot.side is who.side:
         if who.id in fight.encounter.acted:
             raise IllegalAction("already_acted", name=who.name)
+        check_has_action(tx, campaign, fight, who)
         return True
     raise IllegalAction(
         "out_of_turn",

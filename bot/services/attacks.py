@@ -29,6 +29,7 @@ from rules.combat.damage import DamageKind
 from rules.combat.document import plan_to_document
 from rules.combat.outcome import AttackOutcome, Hit, resolve_attack
 from rules.dice.chance import Chance
+from rules.table.encounter import Stage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +158,17 @@ def told_of_pool(prepared: Prepared) -> Facts:
         "range": prepared.plan.order.range_band.value,
         "situation": prepared.situation.text,
         "claimed": prepared.must_claim,
+        "in_turn": _in_turn(prepared),
     }
+
+
+def _in_turn(prepared: Prepared) -> Facts | None:
+    """Return in which round of which encounter this is the attack of the attacker's own turn, if it is."""
+    stored = prepared.fight.stored
+    if prepared.participant is None or stored is None or prepared.said.is_out_of_turn:
+        return None
+    is_running = stored.encounter.stage is Stage.RUNNING
+    return {"encounter": stored.id, "round": stored.encounter.round_number} if is_running else None
 
 
 _SEEN_DEFENSES = frozenset({"defense: cover", "defense: guarded stance"})

@@ -9,7 +9,9 @@ from bot.services.encounter_harm import Unkept, at_start
 from bot.services.encounter_queries import casualties_in, public_name
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
-from bot.store.values import Campaign, Facts
+from bot.store import ledger, turn_ledger
+from bot.store.store import Tx
+from bot.store.values import Campaign, Facts, Kind
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.table import turns
@@ -62,6 +64,28 @@ def claimed_to_act(campaign: Campaign, fight: Fight, who: Participant, chance: C
     if who.id in casualties_in(taken.toll.fight, taken.toll.narrative).down:
         raise IllegalAction("falls_first", name=who.name)
     return taken
+
+
+def check_has_action(tx: Tx, campaign: Campaign, fight: Fight, who: Participant) -> None:
+    """Check that somebody has not attacked in this turn: a command that is sent again must not deal its damage twice.
+
+    A turn has one action; whatever allows more, or is none, is said with the attack. Rule: EotE core.
+
+    Raises:
+        IllegalAction: it has (rule "already_attacked": name, number).
+    """
+    assert fight.stored is not None, "somebody takes part in it"
+    begun = ledger.latest_standing(tx, campaign.id, since=0, kinds=(Kind.ENCOUNTER_BEGIN,))
+    number = turn_ledger.attack_in_turn(
+        tx,
+        campaign.id,
+        encounter_id=fight.stored.id,
+        round_number=fight.encounter.round_number,
+        participant_id=who.id,
+        since=begun.id if begun is not None else 0,
+    )
+    if number is not None:
+        raise IllegalAction("already_attacked", name=who.name, number=number)
 
 
 def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) -> Taken:

@@ -1,10 +1,11 @@
 """Initiative: rolled from the sheets or typed, until the first round begins. All dice are kept."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from bot.access import Act
+from bot.access import Act, may
 from bot.chance import Dice
-from bot.services import unit
+from bot.services import encounter_queries, encounters, unit
 from bot.services.character_names import chosen
 from bot.services.combined import Fight, fight_in
 from bot.services.encounter_change import (
@@ -18,7 +19,7 @@ from bot.services.encounter_change import (
     with_state,
 )
 from bot.services.encounter_dice import Thrown, dice_facts, rolled
-from bot.services.encounter_queries import casualties_in
+from bot.services.encounter_queries import casualties_in, public_name
 from bot.services.encounters import joined
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Draft, Op
@@ -28,6 +29,7 @@ from bot.store.values import Campaign, Kind, StoredRoll
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.table import slots, turns
+from rules.table.encounter import Participant, Stage
 from rules.table.initiative import Readiness, Side, parse_result, parse_slots
 
 
@@ -56,7 +58,8 @@ async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None
             now = now.with_encounter(now.encounter.with_participant(replace(who, readiness=readiness)))
         now, thrown = rolled(tx, op, campaign, now, who.id, chance)
         kept.append(thrown.kept(op))
-        return drafted(tx, op, campaign, before, Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=dice_facts([thrown])))
+        facts = {**dice_facts([thrown]), **_late(now, [who.id])}
+        return drafted(tx, op, campaign, before, Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=facts))
 
     kept: list[StoredRoll] = []
 
@@ -69,6 +72,30 @@ async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None
     return await store.write(perform)
 
 
+async def enter(store: Store, op: Op, dice: Dice, readiness: Readiness | None = None) -> EncounterChange:
+    """Let the character take part that this person plays; in a fight that runs it rolls at once, to have a slot.
+
+    Raises:
+        IllegalAction: as for `encounters.join`, or `roll_own`.
+    """
+    state = await encounter_queries.seen_by(store, op.place, op.actor)
+    if state.encounter.stage is Stage.RUNNING:
+        return await roll_own(store, op, dice, readiness)
+    return await encounters.join(store, op, readiness)
+
+
+async def roll_missing(store: Store, op: Op, dice: Dice) -> EncounterChange:
+    """Roll for whoever came too late for the first roll: the GM for all who have no slot, players for their own.
+
+    Raises:
+        IllegalAction: as for `roll_own`, or nobody is left to roll for (rule "nobody_to_roll_for").
+    """
+    state = await encounter_queries.seen_by(store, op.place, op.actor)
+    if not may(op.actor, state.campaign.masters, Act.RUN_ENCOUNTER):
+        return await roll_own(store, op, dice)
+    return await _roll_all(store, op, dice, lambda fight, each: each in fight.encounter.without_slot)
+
+
 async def roll_for(store: Store, op: Op, dice: Dice, *, everybody: bool = False) -> EncounterChange:
     """Roll Initiative for all NPCs that have no result yet, or for everybody; a group of minions rolls once.
 
@@ -79,22 +106,41 @@ async def roll_for(store: Store, op: Op, dice: Dice, *, everybody: bool = False)
         IllegalAction: nobody is left to roll for (rule "nobody_to_roll_for").
     """
 
+    def is_meant(fight: Fight, each: Participant) -> bool:
+        sheet = fight.sheet(each)
+        return everybody or (sheet is not None and sheet.is_npc)
+
+    return await _roll_all(store, op, dice, is_meant)
+
+
+async def _roll_all(
+    store: Store, op: Op, dice: Dice, is_meant: Callable[[Fight, Participant], bool]
+) -> EncounterChange:
+    """Roll for all of these who have a sheet and no result yet."""
+
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
-        waiting = [
-            each
-            for each in fight.encounter.present
-            if each.result is None and (sheet := fight.sheet(each)) is not None and (everybody or sheet.is_npc)
-        ]
+        left = [each for each in fight.encounter.present if each.result is None]
+        waiting = [each for each in left if fight.sheet(each) is not None and is_meant(fight, each)]
         if not waiting:
-            raise IllegalAction("nobody_to_roll_for")
+            raise IllegalAction("nobody_to_roll_for", names=[public_name(each, fight.sheet(each)) for each in left])
         now, thrown = fight, list[Thrown]()
         for each in waiting:
             now, one = rolled(tx, op, campaign, now, each.id, chance)
             thrown.append(one)
-        left = [who_facts(now, each) for each in now.encounter.present if each.result is None]
-        return Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts={**dice_facts(thrown), "left": left})
+        unrolled = [who_facts(now, each) for each in now.encounter.present if each.result is None]
+        facts = {**dice_facts(thrown), "left": unrolled, **_late(now, (each.id for each in waiting))}
+        return Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=facts)
 
     return await change_with_dice(store, op, Act.RUN_ENCOUNTER, dice, work)
+
+
+def _late(fight: Fight, participant_ids: Iterable[int]) -> dict[str, object]:
+    """Return what the event tells of slots that stand before the current one, so that they act in the next round."""
+    encounter = fight.encounter
+    over = {slot.brought_by for slot in encounter.slots if slot.is_over}
+    late = [who_facts(fight, encounter.participant(each)) for each in participant_ids if each in over]
+    is_late = encounter.stage is Stage.RUNNING and late
+    return {"late": late, "from_round": encounter.round_number + 1} if is_late else {}
 
 
 async def type_result(store: Store, op: Op, participant_id: int, text: str) -> EncounterChange:
@@ -110,9 +156,11 @@ async def type_result(store: Store, op: Op, participant_id: int, text: str) -> E
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         who = fight.encounter.participant(participant_id)
         require_control(op, campaign, fight, who)
-        now = slots.set_result(fight.encounter, who.id, result)
+        had_slot = who not in fight.encounter.without_slot
+        now = fight.with_encounter(slots.set_result(fight.encounter, who.id, result))
         facts = {"who": who_facts(fight, who), "success": result.success, "advantage": result.advantage}
-        return Done(kind=Kind.ENCOUNTER_RESULT, fight=fight.with_encounter(now), facts=facts)
+        late = {} if had_slot else _late(now, [who.id])
+        return Done(kind=Kind.ENCOUNTER_RESULT, fight=now, facts={**facts, **late})
 
     return await change(store, op, Act.JOIN_ENCOUNTER, work)
 

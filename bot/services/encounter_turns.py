@@ -12,6 +12,7 @@ from bot.services.encounter_queries import casualties_in, controls
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Op
+from bot.services.unspent import unspent
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
 from rules.dice.chance import Chance
@@ -89,7 +90,9 @@ async def next_slot(store: Store, op: Op, dice: Dice, *, turn: Turn | None = Non
             raise IllegalAction("slot_is_free")
         require_control(op, campaign, fight, acting)
         hurt = casualties_in(fight, narrative_in(campaign))
-        return _advanced(Kind.ENCOUNTER_NEXT, campaign, fight, rounds.next_slot(fight.encounter, hurt, HOUSE), chance)
+        return _advanced(
+            tx, Kind.ENCOUNTER_NEXT, campaign, fight, rounds.next_slot(fight.encounter, hurt, HOUSE), chance
+        )
 
     return await change_with_dice(store, op, Act.TAKE_TURN, dice, work)
 
@@ -105,7 +108,7 @@ async def skip(store: Store, op: Op, dice: Dice, *, turn: Turn | None = None) ->
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
         _check_turn(fight, turn)
         hurt = casualties_in(fight, narrative_in(campaign))
-        return _advanced(Kind.ENCOUNTER_SKIP, campaign, fight, rounds.skip(fight.encounter, hurt, HOUSE), chance)
+        return _advanced(tx, Kind.ENCOUNTER_SKIP, campaign, fight, rounds.skip(fight.encounter, hurt, HOUSE), chance)
 
     return await change_with_dice(store, op, Act.RUN_ENCOUNTER, dice, work)
 
@@ -179,7 +182,7 @@ def _meant(op: Op, campaign: Campaign, fight: Fight, participant_id: int | None)
     return could[0]
 
 
-def _advanced(kind: Kind, campaign: Campaign, fight: Fight, advance: Advance, chance: Chance) -> Done:
+def _advanced(tx: Tx, kind: Kind, campaign: Campaign, fight: Fight, advance: Advance, chance: Chance) -> Done:
     """Return the end of a slot with all that comes with it: effects run out, missed turns go by, the doomed die."""
     toll = Toll(fight=fight.with_encounter(advance.encounter), narrative=narrative_in(campaign))
     toll, unkept = at_start(toll, advance.missed, chance)
@@ -200,6 +203,8 @@ def _advanced(kind: Kind, campaign: Campaign, fight: Fight, advance: Advance, ch
         ],
         "deaths": [who_facts(fight, people[each]) for each in advance.deaths],
         "by_hand": by_hand(fight, unkept),
+        "ended_round": fight.encounter.round_number,
+        "unspent": unspent(tx, campaign),
     }
     acting = fight.encounter.acting
     return _done(kind, toll, {**facts, **({"who": who_facts(fight, acting)} if acting is not None else {})})

@@ -141,7 +141,8 @@ async def again(store: Store, op: Op, which: Which, dice: Dice) -> Rolled:
         now = to_change(tx, op, campaign, which)
         thrown = thrown_now(tx, op, campaign, now.reading, now.stored.notation, chance)
         carried = {name: value for name, value in now.origin.after.items() if name in _CARRIED}
-        over: dict[str, object] = {"over": [], "costs": []} if "title" in carried else {}
+        # What the dice came from was true of the first roll only: a point was spent, a promise kept, an injury over.
+        over: dict[str, object] = {"reasons": [], "extra": "", "over": [], "costs": []} if "title" in carried else {}
         facts = {**carried, **over, **roll_facts(thrown), "again": which.number}
         return thrown, Draft(kind=Kind.ROLL, before={}, after=facts)
 
@@ -149,7 +150,7 @@ async def again(store: Store, op: Op, which: Which, dice: Dice) -> Rolled:
 
 
 _CARRIED = (
-    *("title", "against", "reasons", "extra", "shown", "name", "character", "spender", "opponent"),
+    *("title", "against", "shown", "name", "character", "spender", "opponent"),
     *("notes", "scheme_used"),
 )
 """What is told of a roll that is still true of the same dice rolled again."""

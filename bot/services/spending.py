@@ -108,6 +108,9 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
         is_taken_back=event.undone_by is not None or is_deleted,
         table=_table(tx, campaign) if in_fight and not has_ended else None,
     )
+    sheet = characters.get(tx, campaign.id, found.spender.character_id or 0)
+    if sheet is not None and not found.spender.is_veiled:  # else the list would tell the strain of an NPC
+        found = replace(found, account=replace(found.account, own_strain=sheet.character.strain))
     if not found.awaits_victim:
         return found
     return replace(found, victims=victims(found, characters.all_of(tx, campaign.id) if found.table is None else ()))

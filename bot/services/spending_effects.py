@@ -14,6 +14,7 @@ from rules.combat.outcome import Hit, hit_with_second_weapon
 from rules.combat.purchases import SECOND_WEAPON, Purchase
 from rules.combat.spending import OwnCondition, OwnStrain, Promise, Recipient, SpendingOption, Varies
 from rules.dice.chance import Chance
+from rules.errors import IllegalAction
 from rules.health.critical_roll import roll_critical, row_for
 from rules.ledger import Ledger
 from rules.table.afflictions import set_weapon
@@ -51,6 +52,9 @@ def _own_strain(spending: Spending, start: Applied, amount: int, chance: Chance)
     number = spending.spender.character_id
     if number is None:
         return start
+    sheet = start.toll.fight.sheets.get(number)
+    if sheet is not None and sheet.character.strain < -amount:
+        raise IllegalAction("less_strain_to_recover", name=spending.spender.public_name, amount=-amount)
     work = strain_of(amount, chance) if amount > 0 else strain_recovered(-amount)
     return start.then(start.toll.touch(number, work), {"what": "own_strain", "amount": amount})
 

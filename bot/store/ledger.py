@@ -112,7 +112,7 @@ _ON_ROLL = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
     event.c.kind.in_(ROLL_CHANGE_KINDS),
-    func.json_extract(event.c.after, "$.roll") == bindparam("number"),
+    event.c.roll == bindparam("number"),
     _undo.c.id.is_(None),
 ).order_by(event.c.id)
 _STANDING = _EVENT.where(
@@ -129,14 +129,14 @@ _APPLICATION = _EVENT.where(
     .where(roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"))
     .scalar_subquery(),
     event.c.kind == Kind.DAMAGE_APPLY,
-    func.json_extract(event.c.after, "$.roll") == bindparam("number"),
+    event.c.roll == bindparam("number"),
     _undo.c.id.is_(None),
 )
 _SPENT_ON_ROLL = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
     event.c.kind.in_(SPENDING_KINDS),
-    func.json_extract(event.c.after, "$.roll") == bindparam("number"),
+    event.c.roll == bindparam("number"),
     _undo.c.id.is_(None),
 ).order_by(event.c.id)
 _COUNTED_SINCE = (
@@ -227,6 +227,7 @@ def record(
     Raises:
         sqlalchemy.exc.IntegrityError: this operation, or another undo of the same event, is already saved.
     """
+    number = after.get("roll")
     values: dict[str, Any] = {
         "campaign_id": campaign_id,
         "op_id": op_id,
@@ -237,6 +238,7 @@ def record(
         "before": json.dumps(before, ensure_ascii=False),
         "after": json.dumps(after, ensure_ascii=False),
         "undoes": undoes,
+        "roll": number if isinstance(number, int) else None,
     }
     key = tx.execute(_INSERT, values).inserted_primary_key
     assert key is not None

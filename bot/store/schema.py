@@ -167,7 +167,9 @@ event = _table(
     _length("kind", 1, 40),
     UniqueConstraint("op_id"),
     UniqueConstraint("undoes"),
+    _number("roll", null=True),  # what `after` says too: SQLite trusts no schema with JSON in it, so none in an index
     Index(None, "campaign_id", "id"),
+    Index(None, "campaign_id", "roll", sqlite_where=text("roll IS NOT NULL")),
     numbered=True,
 )
 

@@ -15,7 +15,7 @@ from bot.render.encounter import tracker_view
 from bot.render.encounter_lines import WORDS, health_word
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Row
-from bot.services import encounter_turns
+from bot.services import encounter_initiative, encounter_turns
 from bot.services.encounter_turns import Turn
 from bot.store.encounter_values import EncounterState, Fighter
 from bot.views.encounter_details import details_message
@@ -27,7 +27,7 @@ from rules.table.encounter import Stage
 from rules.table.turns import claimants
 
 _TURN = rf"encounter:{VERSION}:(?P<campaign>[0-9]+):(?P<round>[0-9]+):(?P<slot>[0-9]+)"
-_MOST_TAKERS = 23
+_MOST_TAKERS = 22
 """Combatants in the select, which holds 25 choices."""
 _LONGEST_LABEL = 100
 _HOUSE = HouseRules()
@@ -43,6 +43,7 @@ class TurnAction(StrEnum):
     DETAILS = "details"
     RELEASE = "release"
     SKIP = "skip"
+    ROLL = "roll"
 
 
 _LABELS = {
@@ -124,6 +125,8 @@ def _work(action: TurnAction, turn: Turn) -> Work:
             return lambda store, op, dice: encounter_turns.skip(store, op, dice, turn=turn)
         case TurnAction.RELEASE:
             return lambda store, op, _: encounter_turns.release(store, op, turn=turn)
+        case TurnAction.ROLL:
+            return encounter_initiative.roll_missing
         case TurnAction.BACK:
             return lambda store, op, _: encounter_turns.back(store, op, turn=turn)
         case TurnAction.UNDO | TurnAction.DETAILS:
@@ -171,6 +174,10 @@ def _options(state: EncounterState) -> Iterator[discord.SelectOption]:
     for each in _takers(state)[:_MOST_TAKERS]:
         label = f"{WORDS[each.participant.side]} · {each.name}"[:_LONGEST_LABEL]
         yield discord.SelectOption(label=label, value=str(each.participant.id), description=health_word(each) or None)
+    late = [state.fighter(each.id).name for each in state.encounter.without_slot if each.character_id is not None]
+    if late:
+        named = f"No slot yet: {', '.join(late)}"[:_LONGEST_LABEL]
+        yield discord.SelectOption(label="Roll Initiative", value=TurnAction.ROLL, description=named)
     slot = state.encounter.current_slot
     if slot is not None and slot.claimed_by is not None:
         yield discord.SelectOption(label="Free the slot again", value=TurnAction.RELEASE)

@@ -11,7 +11,7 @@ from discord import ui
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.render.layout import Row
-from bot.services import encounter_initiative, encounters
+from bot.services import encounter_initiative
 from bot.store.encounter_values import EncounterState
 from bot.views.encounter_press import Work, press, take_back
 from bot.views.press import VERSION, PressedButton, PressedSelect
@@ -92,7 +92,9 @@ class JoinSelect(PressedSelect, template=rf"{_GATHERING}:join"):
         """Let the character take part."""
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         readiness = Readiness(self.item.values[0])
-        await press(interaction, answer, op, lambda store, op, _: encounters.join(store, op, readiness))
+        await press(
+            interaction, answer, op, lambda store, op, dice: encounter_initiative.enter(store, op, dice, readiness)
+        )
 
 
 def initiative_rows(state: EncounterState) -> list[Row]:

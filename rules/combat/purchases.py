@@ -12,6 +12,7 @@ from rules.combat.outcome import Hit, Miss
 from rules.combat.spending import (
     Circumstance,
     Occasion,
+    OwnStrain,
     Purse,
     SpendingOption,
     SpendingSide,
@@ -72,6 +73,8 @@ class Account:
     triumph_adds_triggers: bool = True
     """Whether a Triumph may pay for a trigger after the first; a house rule."""
     bought: tuple[Purchase, ...] = ()
+    own_strain: int | None = None
+    """The strain that the active character has now, and no more of which can be recovered; None: nobody knows."""
 
     def __post_init__(self) -> None:
         for side in SpendingSide:
@@ -149,6 +152,8 @@ class Account:
         if not is_there(option, self.occasion) or (not option.is_repeatable and self._times(option.key)):
             return
         most = None if option.is_repeatable else 1
+        if isinstance(option.effect, OwnStrain) and option.effect.amount < 0 and self.own_strain is not None:
+            most = _capped(self.own_strain // -option.effect.amount, most)
         yield from _priced(option.key, left, small_price(option, self.occasion), option.big, most)
 
     def _critical(self, option: SpendingOption, left: Purse) -> Iterator[Purchase]:

@@ -241,3 +241,28 @@ async def test_skills_are_offered_while_one_types(table: Store) -> None:
         offered = await seat.ann.autocomplete(seat.room, "check", "skill", "ste")
 
     assert offered[0]["value"] == "Stealth"
+
+
+async def test_a_flipped_point_is_told_where_points_are_shown(table: Store) -> None:
+    async with at_table(table, SeededChance(1)) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await seat.say(seat.gm, "destiny set", light=3, dark=2)
+        checked = await seat.say(seat.ann, "check", skill="stealth", destiny=True)
+        panel = await seat.say(seat.ann, "destiny show")
+        history = await seat.say(seat.ann, "history")
+
+    assert "Destiny Pool: 3/2 → 2/3 (light side/dark side)" in checked.text
+    assert any("roll #1" in line and line.endswith("Destiny Pool 3/2 → 2/3") for line in panel.text.splitlines())
+    assert any("roll #1" in line and line.endswith("Destiny Pool 3/2 → 2/3") for line in history.text.splitlines())
+
+
+async def test_a_check_rolled_again_spends_no_point_and_claims_none(table: Store) -> None:
+    async with at_table(table, SeededChance(1)) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await seat.say(seat.gm, "destiny set", light=3, dark=2)
+        checked = await seat.say(seat.ann, "check", skill="stealth", destiny=True)
+        again = await seat.press(seat.ann, checked, "Roll again")
+
+    assert "The same dice as #1" in again.text
+    assert "Destiny Point" not in again.text
+    assert "Destiny Pool" not in again.text

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.render.encounter_changes import befallen, befallen_view
+from bot.render.encounter_history import told_of_encounter
 from bot.store.values import Event, Kind
 from tests.bot.fights import CAMPAIGN
 
@@ -49,6 +50,11 @@ BLEEDS = "Bleeding Out as the turn starts: 1 wound and 1 strain"
             {"characters": [{**burned(VEX), "happened": HAPPENED}]},
             ["Vex: wounds 2 → 5", "Burn as the turn starts: 6 −3 (soak) = **3**", BLEEDS],
         ),
+        ({"unspent": [{"number": 8, "whose": "Vex", "side": "positive", "small": 2, "big": 0}]}, []),
+        (
+            {"unspent": [{"number": 8, "whose": "Vex", "side": "positive", "small": 1, "big": 2}]},
+            ["Unspent as the turn ended: 2 Triumphs and 1 Advantage of Vex (#8). The GM's `Back` opens it again."],
+        ),
         ({}, []),
     ],
     ids=str,
@@ -64,3 +70,33 @@ def test_where_nothing_befell_anybody_there_is_no_message() -> None:
 
 def test_other_changes_have_answers_of_their_own() -> None:
     assert befallen(an_event(Kind.ATTACK, characters=[burned(VEX)]), CAMPAIGN) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "after", "told"),
+    [
+        (Kind.ENCOUNTER_NEXT, {"who": VEX, "round": 2, "ended_round": 1}, "Vex's turn ended (round 1)"),
+        (Kind.ENCOUNTER_NEXT, {"who": ASSASSIN, "round": 2, "ended_round": 2}, "an NPC's turn ended (round 2)"),
+        (Kind.ENCOUNTER_SKIP, {"round": 2, "ended_round": 1}, "a slot skipped (round 1)"),
+        (
+            Kind.ENCOUNTER_INJURED,
+            {"who": VEX, "round": 4, "deed": "encounter.claim"},
+            "Vex takes a slot, and a Critical Injury is rolled (round 4)",
+        ),
+        (
+            Kind.ENCOUNTER_NEXT,
+            {
+                "who": VEX,
+                "round": 1,
+                "ended_round": 1,
+                "unspent": [{"number": 8, "whose": "Vex", "side": "negative", "small": 3, "big": 0}],
+            },
+            "Vex's turn ended (round 1); unspent: 3 Threat of Vex (#8)",
+        ),
+    ],
+    ids=str,
+)
+def test_a_turn_is_told_by_its_taker_and_the_round_in_which_it_was(
+    kind: Kind, after: dict[str, Any], told: str
+) -> None:
+    assert told_of_encounter(an_event(kind, **after)) == told

@@ -215,3 +215,12 @@ def test_a_free_slot_that_nobody_can_take_says_how_to_go_on() -> None:
         "Slot 1 of 2: no PC is left who can act; the GM's `/encounter skip` goes on"
     )
     assert now_text(state) == "Slot 1 of 2: **any PC** who has not acted"
+
+
+def test_whoever_has_no_slot_in_a_fight_that_runs_is_named_and_can_roll() -> None:
+    late = a_state(a_player(1, "Vex"), a_player(2, "Nova"), an_adversary(3, "Moff"))
+    slots = tuple(slot for slot in late.encounter.slots if slot.brought_by != 2)
+    shown = drawn(changed(late, slots=slots))
+
+    assert "-# No slot yet, roll Initiative: Nova" in shown
+    assert "roll Initiative" not in drawn(late)

@@ -18,7 +18,7 @@ from rules.dice.study import Study, study
 from rules.notation.reading import Scheme
 from tests.bot.discord_table import text_of
 
-NARROW = 36
+NARROW = 34
 """Letters of even width that fit beside each other on a phone."""
 POOLS = [
     "1g",

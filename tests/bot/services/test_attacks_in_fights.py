@@ -146,6 +146,36 @@ async def test_nobody_attacks_twice_in_a_round(table: Store) -> None:
     assert refusal.value.rule == "already_acted"
 
 
+async def test_a_turn_has_one_attack_unless_another_is_said_or_the_first_is_taken_back(table: Store) -> None:
+    await fight(table)
+    first = await shoot(table, *HIT)
+
+    for again in (False, True):
+        if again:
+            await encounter_turns.release(table, an_op(ANN))
+        with pytest.raises(IllegalAction) as refused:
+            await shoot(table)
+        assert refused.value.rule == "already_attacked"
+        assert refused.value.facts == {"name": "Vex", "number": first.attack.stored.number}
+    await encounter_turns.claim(table, an_op(ANN), None, ScriptedChance())
+    more = await shoot(table, *HIT, is_out_of_turn=True)
+    await undo.undo(table, an_op(GM), more.attack.event.id)
+    with pytest.raises(IllegalAction, match="already_attacked"):
+        await shoot(table)
+    await undo.undo(table, an_op(GM), first.attack.event.id)
+    assert (await shoot(table, *HIT)).attack.event.after["in_turn"]["round"] == 1
+
+
+async def test_the_attack_of_one_round_does_not_count_in_the_next(table: Store) -> None:
+    await fight(table)
+    await shoot(table, *HIT)
+    await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+    for _ in range(3):
+        await encounter_turns.skip(table, an_op(GM), ScriptedChance())
+
+    assert (await shoot(table, *HIT)).attack.event.after["in_turn"]["round"] == 2
+
+
 async def test_npc_that_acts_attacks_without_being_named(table: Store) -> None:
     await fight(table, "npc pc pc npc")
     await encounter_turns.claim(table, an_op(GM), 3, ScriptedChance())
@@ -261,8 +291,8 @@ async def test_weapon_is_counted_and_reloaded(table: Store) -> None:
     await shoot(table, 0, 0, 0, 0, 0, **launcher)
     fired = (await now(table)).participant(1).weapon("Launcher")
     with pytest.raises(IllegalAction) as empty:
-        await shoot(table, **launcher)
-    await shoot(table, 0, 0, 0, 0, 0, weapon="launcher", situation="prepared, reloaded")
+        await shoot(table, **launcher, is_out_of_turn=True)
+    await shoot(table, 0, 0, 0, 0, 0, weapon="launcher", situation="prepared, reloaded", is_out_of_turn=True)
 
     assert (unprepared.value.rule, empty.value.rule) == ("must_prepare", "must_reload")
     assert fired.readiness == Readiness(shots_fired=1)

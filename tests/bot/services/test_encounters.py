@@ -7,6 +7,7 @@ import pytest
 
 from bot.access import Actor, Shown
 from bot.errors import NotAllowed
+from bot.render.encounter_changes import befallen
 from bot.services import (
     campaigns,
     channels,
@@ -338,6 +339,39 @@ class TestInitiative:
         encounter = (await seen(table)).encounter
         assert len(encounter.participants) == len(encounter.slots) == 10
         assert sorted(rolled_in(each.event.after)[0].number for each in changes) == list(range(1, 11))
+
+    async def test_who_joins_a_fight_that_runs_rolls_at_once_and_the_slot_says_from_when_it_counts(
+        self, table: Store
+    ) -> None:
+        await a_fight(table)
+        joins = await encounter_initiative.enter(table, an_op(BOB), no_chance())
+        assert joins.event.kind is Kind.ENCOUNTER_JOIN
+        await encounter_initiative.type_result(table, an_op(BOB), number_of(joins.state, "Nova"), "0")
+        await encounter_initiative.begin(table, an_op(GM))
+        change = await encounter_initiative.enter(table, an_op(ANN), ScriptedChance(BLANK, TWO_SUCCESSES))
+
+        state, vex = change.state, number_of(change.state, "Vex")
+        assert [slot.brought_by for slot in state.encounter.slots] == [vex, number_of(state, "Nova")]
+        assert state.encounter.turn == 1
+        assert [each["name"] for each in change.event.after["late"]] == ["Vex"]
+        assert befallen(change.event, change.campaign) == [
+            "Vex: the slot has gone by in this round and will be there from round 2 on. "
+            "Until then any free slot of the side can be taken."
+        ]
+
+    async def test_who_was_added_to_a_fight_that_runs_is_rolled_for_by_the_gm_in_one_press(self, table: Store) -> None:
+        await running(table)
+        for _ in range(2):
+            added = await encounters.add(table, an_op(GM), "Troopers")
+        assert [each.name for each in added.state.encounter.without_slot] == ["Troopers 2", "Troopers 3"]
+        own = await encounter_initiative.roll_missing(table, an_op(ANN), SeededChance(1))
+        assert [each.name for each in rolled_in(own.event.after)] == ["Vex"]
+        change = await encounter_initiative.roll_missing(table, an_op(GM), SeededChance(1))
+
+        assert [each.name for each in rolled_in(change.event.after)] == ["Troopers 2", "Troopers 3"]
+        assert change.state.encounter.without_slot == ()
+        with pytest.raises(IllegalAction, match="nobody_to_roll_for"):
+            await encounter_initiative.roll_missing(table, an_op(GM), SeededChance(1))
 
     async def test_the_gm_rolls_for_all_npcs_at_once_a_group_once(self, table: Store) -> None:
         await a_fight(table)

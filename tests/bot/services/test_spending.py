@@ -139,6 +139,18 @@ async def test_strain_is_recovered_on_the_sheet_and_comes_back_with_an_undo(tabl
     assert (await of(table, shot)).account.left(GOOD) == Purse(GOOD, 3, 1)
 
 
+async def test_no_more_strain_is_recovered_than_there_is(table: Store) -> None:
+    await seat(table)
+    await characters.edit(table, an_op(ANN), "Vex", lambda sheet: replace(sheet, strain=1))
+    shot = await shoot(table, *STRONG)
+    offered = [each for each in (await of(table, shot)).account.ways(Symbol.ADVANTAGE) if each.key == "recover_strain"]
+
+    now = await buy(table, shot, Symbol.ADVANTAGE, "recover_strain")
+
+    assert [each.times for each in offered] == [1]
+    assert "recover_strain" not in {each.key for each in now.account.ways(Symbol.ADVANTAGE)}
+
+
 async def test_a_critical_injury_takes_a_minion_out(table: Store) -> None:
     await seat(table)
     shot = await shoot(table, *STRONG)
@@ -204,6 +216,24 @@ async def test_a_boost_for_the_next_ally_is_used_once_by_name(table: Store) -> N
     assert first.event.kind is Kind.CHECK
     assert second.rolled.stored.roll.pool.boost == 0
     assert (await seen(table)).encounter.promises == ()
+
+
+async def test_what_a_turn_leaves_unspent_is_told_as_it_ends_and_is_there_again_after_a_step_back(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG)
+    await buy(table, shot, Symbol.ADVANTAGE, "boost_next_ally")
+    left = (await spending.spending(table, HERE, shot.attack.event.campaign_id, shot.attack.stored.number)).account
+    purse = left.left(SpendingSide.POSITIVE)
+    assert purse.big
+    told = {"number": shot.attack.stored.number, "whose": "Vex", "side": "positive"}
+
+    for _ in range(2):
+        ended = await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+        assert ended.event.after["unspent"] == [{**told, "small": purse.small, "big": purse.big}]
+        await encounter_turns.back(table, an_op(GM))
+    await spending_changes.pass_side(table, an_op(ANN), shot.attack.stored.number, SpendingSide.POSITIVE)
+    assert (await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())).event.after["unspent"] == []
+    assert (await encounter_turns.skip(table, an_op(GM), ScriptedChance())).event.after["unspent"] == []
 
 
 async def test_a_setback_for_the_target_is_used_by_its_next_check(table: Store) -> None:
@@ -501,7 +531,7 @@ async def test_despair_empties_the_weapon_for_the_encounter(table: Store) -> Non
 
     assert (await seen(table)).encounter.named("Vex").weapon("Blaster pistol").is_out_of_ammunition
     with pytest.raises(IllegalAction) as refused:
-        await shoot(table)
+        await shoot(table, is_out_of_turn=True)
     assert refused.value.rule == "out_of_ammunition"
 
 
@@ -663,7 +693,7 @@ async def test_a_damaged_weapon_makes_the_next_attack_harder(table: Store) -> No
     shot = await shoot(table, 3, 3, 11, 0, target="Brute", weapon="Gun", at=RangeBand.ENGAGED)
     await buy(table, shot, Symbol.DESPAIR, "gear_damaged", who=GM)
 
-    again = await shoot(table, 0, 0, 0, 0, 0, target="Brute", weapon="Gun", at=RangeBand.ENGAGED)
+    again = await shoot(table, 0, 0, 0, 0, 0, target="Brute", weapon="Gun", at=RangeBand.ENGAGED, is_out_of_turn=True)
 
     assert again.attack.stored.roll.pool.setback == 1
 

@@ -29,7 +29,7 @@ from rules.table.destiny import DestinyPool
 from rules.table.encounter import Encounter, Stage
 from rules.table.initiative import Side
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
-from tests.bot.services.test_encounters import a_fight, claim, ends_turn, number_of, running, seen
+from tests.bot.services.test_encounters import a_fight, claim, ends_turn, number_of, passes, running, seen
 from tests.chance import ScriptedChance, SeededChance
 
 
@@ -117,10 +117,10 @@ async def test_a_copy_that_was_hurt_stays(table: Store) -> None:
 
 async def test_an_earlier_turn_is_not_taken_back_before_a_later_one(table: Store) -> None:
     await running(table)
-    first = await ends_turn(table)
-    second = await ends_turn(table)
+    first = await passes(table)
+    second = await passes(table)
 
-    await is_blocked_by(table, first, Kind.ENCOUNTER_NEXT)
+    await is_blocked_by(table, first, Kind.ENCOUNTER_SKIP)
     await back(table, second)
     await back(table, first)
     assert (await seen(table)).encounter.turn == 0

@@ -7,10 +7,19 @@ from pathlib import Path
 
 
 def shape(database: Path) -> dict[str, str]:
-    """Return the definition of each table and index, with white space and quotes evened out."""
+    """Return the definition of each table and index, evened out in space, quotes and order of parts.
+
+    A column that was added later stands behind the constraints.
+    """
     with closing(sqlite3.connect(database)) as connection:
         rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    return {name: re.sub(r"\s+", " ", sql.replace('"', "")).strip() for name, sql in rows}
+    return {name: _evened(re.sub(r"\s+", " ", sql.replace('"', "")).strip()) for name, sql in rows}
+
+
+def _evened(definition: str) -> str:
+    head, _, inner = definition.partition("(")
+    parts, _, tail = inner.rpartition(")")
+    return f"{head}({', '.join(sorted(parts.split(', ')))}){tail}" if head.startswith("CREATE TABLE") else definition
 
 
 def contents(database: Path) -> dict[str, list[tuple[object, ...]]]:

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from alembic import command
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from bot.store import condition, engines, fallen
 from bot.store.folder import DataFolder
-from bot.store.schema import HEAD, roll
+from bot.store.schema import HEAD, event, roll
 from bot.store.startup import prepared
 from bot.store.upgrade import configured
 from rules.dice.die import Die
@@ -46,11 +46,34 @@ def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
         "player_setting",
     ):
         assert after.pop(later) == []
+    after["event"] = [each[:-1] for each in after["event"]]  # which roll it is about, worked out
     assert after == before
     copy = folder.newest_backup()
     assert copy is not None
     assert condition.revision(copy) == "0001"
     assert contents(copy) == before
+
+
+def test_events_from_then_are_found_by_the_roll_that_they_are_about(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path / "data")
+    with prepared(folder.path) as database:
+        engine = engines.writer(database)
+        with engine.begin() as tx:
+            fill(tx)
+            tx.execute(update(event).where(event.c.id == 1).values(after='{"roll": 7}', roll=None))
+            tx.execute(update(event).where(event.c.id == 2).values(after='{"roll": {"pool": 7}}', roll=None))
+        engine.dispose()
+        command.downgrade(configured(database), "0005")
+
+    with prepared(folder.path) as database:
+        engine = engines.writer(database)
+        with engine.begin() as tx:
+            assert tx.execute(select(event.c.id, event.c.roll).where(event.c.roll.is_not(None))).all() == [(1, 7)]
+            plan = tx.exec_driver_sql(
+                "EXPLAIN QUERY PLAN SELECT * FROM event WHERE campaign_id = 1 AND id > 0 AND roll = 7 ORDER BY id"
+            )
+            assert "ix_event_campaign_id_roll" in str(plan.all())
+        engine.dispose()
 
 
 def test_the_faces_of_rolls_from_then_are_counted(tmp_path: Path) -> None:

@@ -175,6 +175,19 @@ def test_what_has_been_bought_is_not_bought_again_unless_it_is_strain() -> None:
     assert keys(rest.ways(Symbol.ADVANTAGE)) == ["recover_strain", "boost_next_ally"]
 
 
+@pytest.mark.parametrize(("strain", "times"), [(None, [1, 2, 3]), (5, [1, 2, 3]), (2, [1, 2]), (0, [])])
+def test_no_more_strain_is_recovered_than_there_is(strain: int | None, times: list[int]) -> None:
+    ways = replace(account(1, 3), own_strain=strain).ways(Symbol.ADVANTAGE)
+
+    assert [each.times for each in ways if each.key == "recover_strain"] == times
+
+
+def test_strain_is_suffered_however_little_there_is() -> None:
+    ways = replace(account(1, -2), own_strain=0).ways(Symbol.THREAT)
+
+    assert "suffer_strain" in keys(ways)
+
+
 def test_what_cannot_be_paid_for_is_refused_with_what_is_left() -> None:
     poor = account(1, 1)
 
