@@ -53,6 +53,7 @@ CUSTOM_IDS = (
     "attack:1:7:3:roll",
     "attack:1:7:3:boost",
     "attack:1:7:3:nopoint",
+    "attackdetails:1:7:3",
     "spend:1:7:3:buy:advantage",
     "spend:1:7:3:times:advantage.recover_strain",
     "spend:1:7:3:whom:quality_blast.positive.2.0.1",
