@@ -169,6 +169,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> ui.LayoutView:
         told_of_pool(prepared),
         odds,
         list(_rows(draft)),
+        must_wait=prepared.must_wait,
         sees_all=is_gm(actor_of(interaction), draft.campaign.masters),
     )
 
@@ -209,7 +210,7 @@ def _rows(draft: Draft) -> Iterator[Row]:
     has_dice = Circumstance.BOOST in situation or Circumstance.SETBACK in situation
     point = ("nopoint", "Flip no point") if said.flips_point else ("point", "Flip a point")
     yield ui.ActionRow(
-        AttackButton(*ids, "roll", "Roll", discord.ButtonStyle.primary),
+        *([] if draft.prepared.must_wait else [AttackButton(*ids, "roll", "Roll", discord.ButtonStyle.primary)]),
         AttackButton(*ids, "boost", "+1 Boost"),
         AttackButton(*ids, "setback", "+1 Setback"),
         *([AttackButton(*ids, "bare", "No added dice")] if has_dice else []),

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from bot.access import Shown
+from bot.access import Actor, Shown
+from bot.services import encounter_initiative, encounters
+from bot.services.unit import Op
 from bot.store.store import Store
+from bot.store.values import Place
 from rules.characters.character import DefensePart
 from rules.combat.defense import DefenseKind
 from tests.bot.discord_table import Reply, Table, at_table, text_of
@@ -244,6 +247,30 @@ async def test_attack_is_looked_at_adjusted_and_rolled(table: Store) -> None:
         assert not public.ephemeral
         assert "## Hit for 6 wounds" in text_of(public.components)
         assert "· aim 2, boost" in text_of(public.components)
+
+
+async def test_attack_is_looked_at_out_of_turn_and_rolled_in_turn(table: Store) -> None:
+    async with seated(table) as seat:
+        gm = Op(
+            id="1", place=Place(seat.guild.id, seat.room.id), actor=Actor(user_id=seat.gm.id, manages_server=True), at=1
+        )
+        await encounters.start(table, gm)
+        for number, name in enumerate(("Vex", "Troopers"), 2):
+            await encounters.add(table, replace(gm, id=str(number)), name)
+        await encounter_initiative.type_order(table, replace(gm, id="4"), "npc pc")
+        await encounter_initiative.begin(table, replace(gm, id="5"))
+        waiting = await seat.say(seat.ann, "attack", **PISTOL, preview=True)
+        refused = await seat.say(seat.ann, "attack", **PISTOL)
+        await encounter_initiative.type_order(table, replace(gm, id="6"), "pc npc")
+        ready = await _pressed(seat, waiting, "+1 Boost")
+        assert len(seat.refusals()) == 1
+
+    assert "% to hit" in waiting.text
+    assert "It is not the attacker's turn." in waiting.text
+    assert "Roll" not in waiting.buttons
+    assert "It is not Vex's turn now" in refused.text
+    assert "Roll" in ready.buttons
+    assert "not the attacker's turn" not in ready.text
 
 
 async def _chosen(seat: Table, told: Reply, what: str, *values: str) -> Reply:
