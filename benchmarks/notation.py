@@ -13,6 +13,7 @@ from statistics import median
 
 from rules.errors import RulesError
 from rules.notation.quick import quick_reading
+from rules.notation.reading import Scheme
 from rules.notation.reader import parse_pool, read_fully
 from rules.notation.reading import Scheme
 from tests.rules.notation.texts import random_text
@@ -65,7 +66,11 @@ def report_common() -> None:
     """Print the times of common texts."""
     print(f"{'common texts, µs':34} {'kept':>8} {'short':>8} {'full':>8}")
     for text in COMMON:
-        short = f"{microseconds(partial(quick_reading, text)):8.2f}" if quick_reading(text) else f"{'–':>8}"
+        short = (
+            f"{microseconds(partial(quick_reading, text, Scheme.COLOR)):8.2f}"
+            if quick_reading(text, Scheme.COLOR)
+            else f"{'–':>8}"
+        )
         kept, full = microseconds(partial(parse_pool, text)), microseconds(partial(read_fully, text, Scheme.COLOR))
         print(f"{text:34} {kept:8.2f} {short} {full:8.2f}")
 

@@ -19,7 +19,7 @@ from rules.dice.effects import effects_of
 from rules.dice.joint import joint_of
 from rules.dice.odds import MOST_DICE_AT_ONCE, Odds, net_of, odds_of
 from rules.dice.pool import DicePool
-from rules.dice.study import study
+from rules.dice.study import MOST_DICE_JOINTLY_AT_ONCE, study
 from rules.dice.symbols import Symbols
 
 POOLS = {
@@ -99,17 +99,17 @@ def milliseconds(work: Callable[[], object], seconds: float = 0.5) -> list[float
     return costs
 
 
-def worst_small_pool() -> tuple[DicePool, float]:
+def worst_small_pool(most: int, *, jointly: bool) -> tuple[DicePool, float]:
     """The pool that holds the loop longest of those that are answered at once: one to four kinds of dice in it."""
     costs = {}
     kinds = 4
     for dice in combinations_with_replacement(Die, kinds):
         shares = Counter(dice)
-        pool = DicePool.of({die: MOST_DICE_AT_ONCE * share // kinds for die, share in shares.items()})
-        pool = pool.add(dice[0], MOST_DICE_AT_ONCE - pool.size)
-        costs[pool] = min(milliseconds(partial(study, pool, jointly=True), 0.02))
+        pool = DicePool.of({die: most * share // kinds for die, share in shares.items()})
+        pool = pool.add(dice[0], most - pool.size)
+        costs[pool] = min(milliseconds(partial(study, pool, jointly=jointly), 0.02))
     worst = max(costs, key=lambda pool: costs[pool])
-    return worst, median(milliseconds(partial(study, worst, jointly=True)))
+    return worst, median(milliseconds(partial(study, worst, jointly=jointly)))
 
 
 async def held(pool: DicePool) -> tuple[float, float]:
@@ -144,9 +144,10 @@ def main() -> None:
         print(f"{name}: jointly with Triumph and Despair {joint:.2f} ms more, the effect of one more {effects:.2f} ms")
     line = median(milliseconds(lambda: net_of(TOLD).this_or_later(1, 0)))
     print(f"the line under a roll of {TOLD.size} dice, the most that have it: {line:.2f} ms, goal 1")
-    worst, cost = worst_small_pool()
-    dice = ", ".join(f"{count} {die.value}" for die, count in worst.items())
-    print(f"longest hold of a pool that is answered at once: median {cost:.1f} ms ({dice}), limit 20")
+    for what, most, jointly in (("study", MOST_DICE_AT_ONCE, False), ("joint table", MOST_DICE_JOINTLY_AT_ONCE, True)):
+        worst, cost = worst_small_pool(most, jointly=jointly)
+        dice = ", ".join(f"{count} {die.value}" for die, count in worst.items())
+        print(f"longest hold of a {what} that is answered at once: median {cost:.1f} ms ({dice}), limit 10")
     for name in ("50 dice", "100 dice"):
         seconds, longest = asyncio.run(held(POOLS[name]))
         print(f"worker, {name}: answer after {seconds:.2f} s, the loop stood still for at most {longest * 1000:.1f} ms")

@@ -20,7 +20,7 @@ import rules
 from bot.errors import OddsUnavailable
 from rules.dice.odds import Odds, needs_worker, odds_of
 from rules.dice.pool import DicePool
-from rules.dice.study import Study, study
+from rules.dice.study import Study, study, study_needs_worker
 from rules.errors import LimitExceeded
 from rules.starfinder.damage import Damage
 from rules.starfinder.defenses import Defenses, Resistance, Scope, Weakness
@@ -127,7 +127,7 @@ class OddsWorker:
         Raises:
             OddsUnavailable: the pool is large, and its process failed or took too long.
         """
-        if not needs_worker(pool):
+        if not study_needs_worker(pool, jointly=jointly):
             return self._small_studies(pool, jointly=jointly)
         return await self._remembered((pool, jointly), partial(study, pool, jointly=jointly), Study)
 

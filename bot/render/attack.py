@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.render.attack_lines import amount_text, ledger_line, suffered_lines
+from bot.render.check import reasons_text
 from bot.render.glyphs import Glyphs
 from bot.render.health import happened_text
 from bot.render.layout import Accent, Row, framed
@@ -35,6 +36,14 @@ def attack_view(
     """
     texts = [*attack_texts(attack, campaign, glyphs, sees_all=sees_all), *followed]
     return framed(texts, _accent(attack, campaign), rows)
+
+
+def attack_details_view(attack: Attack, campaign: Campaign) -> ui.LayoutView:
+    """Return what only the GM may know of an attack: how the damage comes about, and every die's reason."""
+    reasons = reasons_text(attack.event.after["reasons"], attack.event.after["extra"])
+    title = f"## {outcome_text(attack, sees_all=True)}"
+    texts = [title, f"**{versus_text(attack, sees_all=True)}**", *_hits(attack, campaign, sees_all=True)]
+    return framed([*texts, "\n".join(_also(attack, campaign, sees_all=True)), reasons], _accent(attack, campaign))
 
 
 def attack_texts(attack: Attack, campaign: Campaign, glyphs: Glyphs, *, sees_all: bool = False) -> list[str]:
@@ -99,13 +108,17 @@ def _details(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[
     net = headline(attack.stored.roll.net, decides_success=True, has_force=False)
     situation = f" · {quoted(after['situation'])}" if after["situation"] else ""
     yield f"{net}\n{weapons_text(attack.plan.order)}{situation}"
-    for hit in after["hits"]:
-        lines = suffered_lines(attack.targets[hit["target"]], hit, campaign, sees_all=sees_all)
-        yield "\n".join((ledger_line(attack, hit, sees_all=sees_all), *lines))
+    yield from _hits(attack, campaign, sees_all=sees_all)
     yield "\n".join(_also(attack, campaign, sees_all=sees_all))
-    reasons = [reason for reason, *_ in after["reasons" if sees_all else "veiled"]]
+    reasons = dict.fromkeys(reason for reason, *_ in after["reasons" if sees_all else "veiled"])
     extra = [f"on top: {after['extra']}"] if after["extra"] else []
     yield "\n".join(f"-# {each}" for each in filter(None, [" · ".join(map(quoted, (*reasons, *extra)))]))
+
+
+def _hits(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str]:
+    for hit in attack.event.after["hits"]:
+        lines = suffered_lines(attack.targets[hit["target"]], hit, campaign, sees_all=sees_all)
+        yield "\n".join((ledger_line(attack, hit, sees_all=sees_all), *lines))
 
 
 def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str]:

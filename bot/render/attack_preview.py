@@ -31,6 +31,7 @@ def preview_view(
     rows: Sequence[Row],
     *,
     sees_all: bool,
+    must_wait: bool = False,
 ) -> ui.LayoutView:
     """Return what an attack would be; `told` is what its event would tell of the pool.
 
@@ -46,7 +47,7 @@ def preview_view(
             f"**{names[0]} → {names[1]}{others}**\n{weapons_text(plan.order)}{situation}",
             f"{code(format_pool(reading.pool, campaign.scheme))}\n{reasons}",
             "\n".join(_chances(odds)),
-            "\n".join(f"-# {line}" for line in _notes(campaign, told)),
+            "\n".join(f"-# {line}" for line in _notes(campaign, told, must_wait=must_wait)),
         ],
         Accent.PLAIN,
         rows,
@@ -69,10 +70,12 @@ def _at_least(law: Distribution, *levels: int) -> str:
     return " · ".join(f"{level}+ {percent(law.at_least(level))}" for level in levels)
 
 
-def _notes(campaign: Campaign, told: Facts) -> Iterator[str]:
+def _notes(campaign: Campaign, told: Facts, *, must_wait: bool) -> Iterator[str]:
     points = narrative_of(system_named(campaign.system)).points
     if told["destiny"] is not None:
         yield f"A {points.light if told['destiny'] == 'light' else points.dark} {points.point} will be flipped."
     if told["claimed"]:
         yield "The roll takes the slot of this side."
+    if must_wait:
+        yield "It is not the attacker's turn. Change anything here once it is, and there is a button to roll."
     yield "Nothing is rolled yet; only you see this."

@@ -31,9 +31,10 @@ TOPICS: tuple[Topic, ...] = (
             "Names: `p` Proficiency, `a` Ability, `b` Boost, `c` Challenge, `d` Difficulty, `s` Setback, `f` Force.\n"
             "`p` goes by the other letters; where they do not tell, it is purple, or what `/campaign settings` says.\n"
             "Difficulty: simple, easy, average, hard, daunting, formidable.\n"
-            "Modifiers: `u` upgrades ability, `v` upgrades difficulty, `i` adds an Ability and `j` a Difficulty die, "
+            "Modifiers: `u` upgrades ability, `v` upgrades difficulty (never “versus”), `i` adds an Ability and `j` a Difficulty die, "
             "`x` removes a Setback die.\n"
-            "Symbols without dice: `*` success, `^` advantage, `!` Triumph, `-` failure, `%` threat, `$` Despair."
+            "Symbols without dice: `*` success, `^` advantage, `!` Triumph, `-` failure, `%` threat, `$` Despair, `l` light "
+            "and `n` dark pips, `t` threat behind dice."
         ),
         examples=(
             ("2y1g 2p", "2 Proficiency, 1 Ability against 2 Difficulty"),

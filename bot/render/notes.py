@@ -1,6 +1,7 @@
 """What the reader of a pool text did beyond counting dice, in words: nothing is dropped or guessed silently."""
 
 from bot.render.markup import code, count, quoted
+from rules.dice.die import Die
 from rules.notation.reading import Note, NoteKind, Reading, Scheme
 
 _UPGRADES = {
@@ -45,6 +46,9 @@ def _note(note: Note) -> str:
             return f"difficulty downgrades: {_of(note)}"
         case NoteKind.SETBACK_REMOVED:
             return f"Setback dice removed: {_of(note)}"
+        case NoteKind.P_BY_OTHER_LETTERS:
+            color = " (purple)" if note.text == Die.DIFFICULTY.value else ""
+            return f"`p` is {note.text.capitalize()}{color} beside the other letters, whatever the table's setting"
         case NoteKind.LABEL_FROM_WORDS:
             return "the words at the end are the label"
         case NoteKind.DICE_IN_LABEL:

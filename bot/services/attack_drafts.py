@@ -43,7 +43,7 @@ async def begin(store: Store, op: Op, said: AttackSaid, read_extra: ReadExtra) -
     def work(tx: Tx) -> Draft:
         campaign = campaigns.in_place(tx, op.place) or campaigns.begin(tx, op.place, op.at)
         unit.require(op.actor, campaign, Act.CHANGE_CHARACTER)
-        prepared = prepare(tx, campaign, op, said, read_extra)
+        prepared = prepare(tx, campaign, op, said, read_extra, is_look=True)
         number = attack_drafts.add(tx, campaign.id, op.actor.user_id, _content(said), at=op.at)
         return Draft(number=number, campaign=campaign, prepared=prepared)
 
@@ -61,7 +61,7 @@ async def adjust(store: Store, op: Op, number: int, change: Change, read_extra: 
     def work(tx: Tx) -> Draft:
         campaign, said = _draft(tx, op, number)
         said = change(said)
-        prepared = prepare(tx, campaign, op, said, read_extra)
+        prepared = prepare(tx, campaign, op, said, read_extra, is_look=True)
         attack_drafts.save(tx, number, _content(said))
         return Draft(number=number, campaign=campaign, prepared=prepared)
 

@@ -72,6 +72,8 @@ class Prepared:
     flipped: DestinySide | None
     pool_after: DestinyPool
     """The Destiny Pool once a point has been flipped."""
+    must_wait: bool = False
+    """Whether it is not the attacker's turn, so that the attack can only be looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,8 +90,14 @@ class _People:
     targets: tuple[Aimed, ...]
 
 
-def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: ReadExtra) -> Prepared:
-    """Return the attack that was said, at the table as it is now.
+_WAITING = frozenset({"out_of_turn", "already_acted"})
+"""Refusals of somebody who has to wait for their turn."""
+
+
+def prepare(
+    tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: ReadExtra, *, is_look: bool = False
+) -> Prepared:
+    """Return the attack that was said, at the table as it is now; a mere look may be had out of turn.
 
     Raises:
         RulesError: it is not possible.
@@ -98,7 +106,13 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
     narrative, situation = narrative_in(campaign), read_circumstances(said.situation)
     people = _people(tx, campaign, op, said, narrative)
     sheet, who = people.sheet, people.who
-    must_claim = _must_claim(tx, campaign, op, people, said, narrative)
+    must_claim, must_wait = False, False
+    try:
+        must_claim = _must_claim(tx, campaign, op, people, said, narrative)
+    except IllegalAction as refused:
+        must_wait = is_look and refused.rule in _WAITING
+        if not must_wait:
+            raise
     arms = arms_of(sheet, said, narrative)
     own = check_changes(
         sheet.character,
@@ -120,7 +134,9 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
     plan = plan_attack(replace(order, changes=changes), HOUSE)
     reading = Reading(plan.pool)
     if said.extra:
-        reading = read_extra(said.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=sheet))
+        reading = read_extra(
+            said.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=sheet, in_secret=is_look)
+        )
     return Prepared(
         said=said,
         narrative=narrative,
@@ -138,6 +154,7 @@ def prepare(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, read_extra: Re
         promises=promises,
         flipped=flipped,
         pool_after=pool_after,
+        must_wait=must_wait,
     )
 
 

@@ -171,6 +171,8 @@ def _in_turn(prepared: Prepared) -> Facts | None:
     return {"encounter": stored.id, "round": stored.encounter.round_number} if is_running else None
 
 
+_OF_TARGET = {"defense": "defense", "Adversary ": "difficulty"}
+"""The beginnings of reasons that tell of the target's sheet, and all that everybody is told of them."""
 _SEEN_DEFENSES = frozenset({"defense: cover", "defense: guarded stance"})
 
 
@@ -181,8 +183,11 @@ def veiled(prepared: Prepared) -> Iterator[Source]:
         reason = source.reason
         if prepared.attacker.is_veiled and reason in prepared.own_reasons:
             continue
-        is_targets = reason.startswith(("defense", "Adversary ")) and reason not in _SEEN_DEFENSES
-        yield replace(source, reason=target.public_name) if target.is_veiled and is_targets else source
+        what = next((word for prefix, word in _OF_TARGET.items() if reason.startswith(prefix)), None)
+        if not target.is_veiled or what is None or reason in _SEEN_DEFENSES:
+            yield source
+        else:
+            yield replace(source, reason=f"{target.public_name}: {what}")
 
 
 def _label(prepared: Prepared) -> str:

@@ -1,5 +1,6 @@
 """What is shown of characters and not changed: a sheet, the list, an export. As much of each as the person may see."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -123,13 +124,17 @@ async def everybody(store: Store, op: Op) -> tuple[Campaign, tuple[StoredCharact
         IllegalAction: there is no campaign.
     """
 
-    def question(tx: Tx, campaign: Campaign) -> tuple[Campaign, tuple[StoredCharacter, ...]]:
+    def question(
+        tx: Tx, campaign: Campaign
+    ) -> tuple[Campaign, set[int | None], Callable[[], tuple[StoredCharacter, ...]]]:
         require(op.actor, campaign, Act.CHANGE_ANY_CHARACTER)
         stored = encounters.current(tx, campaign.id)
         copies = {each.character_id for each in stored.encounter.participants if each.is_copy} if stored else set()
-        return campaign, tuple(each for each in characters.all_of(tx, campaign.id) if each.id not in copies)
+        return campaign, copies, characters.unread(tx, campaign.id)
 
-    return await store.read(_in_campaign(op, question))
+    campaign, copies, unread = await store.read(_in_campaign(op, question))
+    sheets = await asyncio.to_thread(unread)
+    return campaign, tuple(each for each in sheets if each.id not in copies)
 
 
 def _in_campaign(op: Op, question: Callable[[Tx, Campaign], T]) -> Callable[[Tx], T]:

@@ -10,9 +10,9 @@ from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, saved, with_character
 from bot.services.unit import Change, Draft, Op
 from bot.store import characters
-from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind
+from rules.characters.character import Character
 from rules.characters.parts import BurdenKind
 from rules.characters.totals import burdens_of
 from rules.dice.chance import Chance
@@ -34,7 +34,7 @@ async def roll_on(store: Store, op: Op, kind: BurdenKind, dice: Dice) -> Change:
     """
 
     def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
-        shares = tuple(_shares(characters.all_of(tx, campaign.id), kind))
+        shares = tuple(_shares(characters.burdened(tx, campaign.id), kind))
         if not shares:
             raise IllegalAction("nobody_is_burdened", what=kind.value)
         rolled = chance.draw(_PERCENTILE, 1)[0] + 1
@@ -45,11 +45,10 @@ async def roll_on(store: Store, op: Op, kind: BurdenKind, dice: Dice) -> Change:
     return await unit.change_with_dice(store, op, Act.RUN_SESSION, dice, work)
 
 
-def _shares(several: Iterable[StoredCharacter], kind: BurdenKind) -> Iterable[BurdenShare]:
+def _shares(several: Iterable[Character], kind: BurdenKind) -> Iterable[BurdenShare]:
     for each in several:
-        if not each.is_npc:
-            for burden in burdens_of(each.character, kind):
-                yield BurdenShare(f"{each.name} ({burden.name})" if burden.name else each.name, burden.size)
+        for burden in burdens_of(each, kind):
+            yield BurdenShare(f"{each.name} ({burden.name})" if burden.name else each.name, burden.size)
 
 
 def _outcome(outcome: Triggered | NotTriggered) -> dict[str, object]:

@@ -113,7 +113,7 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
         found = replace(found, account=replace(found.account, own_strain=sheet.character.strain))
     if not found.awaits_victim:
         return found
-    return replace(found, victims=victims(found, characters.all_of(tx, campaign.id) if found.table is None else ()))
+    return replace(found, victims=victims(found, characters.names(tx, campaign.id) if found.table is None else ()))
 
 
 def decides(spending: Spending, side: SpendingSide) -> Chooser:

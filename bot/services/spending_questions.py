@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.access import Shown
 from bot.services.combined import Fight
 from bot.store.attack_values import Contender
-from bot.store.character_values import StoredCharacter
+from bot.store.character_values import CharacterName
 from bot.store.encounter_values import Fighter
 from bot.store.spending_values import Candidate, Question, Spending
 from rules.combat.outcome import Hit
@@ -31,7 +31,7 @@ def question(spending: Spending, fight: Fight, purchase: Purchase) -> Question |
     return None
 
 
-def victims(spending: Spending, sheets: Iterable[StoredCharacter]) -> Question:
+def victims(spending: Spending, characters: Iterable[CharacterName]) -> Question:
     """Return whom a stray shot may strike: in a fight those in it, the engaged ones first.
 
     Otherwise it is any character that everybody sees, since the question stands in a public message.
@@ -42,7 +42,7 @@ def victims(spending: Spending, sheets: Iterable[StoredCharacter]) -> Question:
         named = [_candidate(each) for each in sorted(others, key=lambda each: not each.participant.is_engaged)]
     else:
         known = {spending.spender.character_id, *(each.character_id for each in spending.targets)}
-        seen = (each for each in sheets if not (each.is_npc and each.shown is Shown.NOTHING))
+        seen = (each for each in characters if not (each.is_npc and each.shown is Shown.NOTHING))
         named = [Candidate(value=str(each.id), name=each.name) for each in seen if each.id not in known]
     somebody = Candidate(value=NOBODY, name="Somebody whose numbers I do not know")
     asks = _counted("Who is struck instead?", named, MOST_CANDIDATES - 1)

@@ -41,6 +41,11 @@ class CharacterName:
     shown: Shown
     name: str
 
+    @property
+    def is_npc(self) -> bool:
+        """Whether it is the GM's."""
+        return self.owner_id is None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:

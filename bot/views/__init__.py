@@ -3,6 +3,7 @@
 from discord import ui
 
 from bot.views.attack import AttackButton, AttackSelect
+from bot.views.attack_details import AttackDetails
 from bot.views.builder import BuildButton, BuildSelect
 from bot.views.campaign import DeleteCampaign
 from bot.views.characters import DeleteCharacter, GiveCharacter, ImportButton
@@ -41,6 +42,7 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     SpendButton,
     AttackSelect,
     AttackButton,
+    AttackDetails,
     RevealDice,
     SecretButton,
     RollButton,

@@ -13,7 +13,6 @@ from bot.access import is_gm
 from bot.answers import Answer, Interaction
 from bot.context import actor_of, op_of
 from bot.params import read_extra
-from bot.render.attack import attack_view, is_veiled
 from bot.render.attack_preview import preview_view
 from bot.render.layout import Row, notice
 from bot.services import attack_drafts, spending
@@ -121,7 +120,7 @@ class AttackButton(PressedButton, template=_ID + r"(?P<what>roll|boost|setback|b
         await answer.update(notice(f"Rolled: #{made.rolled.stored.number}."))
         if not made.is_repeat:
             await answer.tell_channel(await _message(interaction, made))
-            await _follow(interaction, answer, made)
+            interaction.client.follow(made.rolled.campaign)
 
 
 def _with(word: Circumstance) -> Callable[[AttackSaid], AttackSaid]:
@@ -150,10 +149,10 @@ _CHANGES: dict[str, Callable[[AttackSaid], AttackSaid]] = {
 
 
 async def tell_attack(interaction: Interaction, answer: Answer, made: Attacked) -> None:
-    """Answer with an attack for everybody to see; the GM alone is told what only an NPC's sheet tells."""
+    """Answer with an attack for everybody to see."""
     await answer.send(await _message(interaction, made), private=False)
     if not made.is_repeat:
-        await _follow(interaction, answer, made)
+        interaction.client.follow(made.rolled.campaign)
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> ui.LayoutView:
@@ -170,6 +169,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> ui.LayoutView:
         told_of_pool(prepared),
         odds,
         list(_rows(draft)),
+        must_wait=prepared.must_wait,
         sees_all=is_gm(actor_of(interaction), draft.campaign.masters),
     )
 
@@ -191,15 +191,6 @@ async def _message(interaction: Interaction, made: Attacked) -> ui.LayoutView:
     return spending_message(interaction, now)
 
 
-async def _follow(interaction: Interaction, answer: Answer, made: Attacked) -> None:
-    """Tell the GM what the others do not see, and let the tracker and the panel show what has changed."""
-    campaign, attack = made.rolled.campaign, made.attack
-    if is_veiled(attack) and is_gm(actor_of(interaction), campaign.masters):
-        glyphs = interaction.client.glyphs(campaign.text_only)
-        await answer.warn(attack_view(attack, campaign, glyphs, sees_all=True))
-    interaction.client.follow(campaign)
-
-
 def _rows(draft: Draft) -> Iterator[Row]:
     said, situation = draft.prepared.said, draft.prepared.situation
     ids = (draft.campaign.id, draft.number)
@@ -219,7 +210,7 @@ def _rows(draft: Draft) -> Iterator[Row]:
     has_dice = Circumstance.BOOST in situation or Circumstance.SETBACK in situation
     point = ("nopoint", "Flip no point") if said.flips_point else ("point", "Flip a point")
     yield ui.ActionRow(
-        AttackButton(*ids, "roll", "Roll", discord.ButtonStyle.primary),
+        *([] if draft.prepared.must_wait else [AttackButton(*ids, "roll", "Roll", discord.ButtonStyle.primary)]),
         AttackButton(*ids, "boost", "+1 Boost"),
         AttackButton(*ids, "setback", "+1 Setback"),
         *([AttackButton(*ids, "bare", "No added dice")] if has_dice else []),

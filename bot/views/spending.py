@@ -11,6 +11,7 @@ from discord import ui
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.render.attack import attack_view
+from bot.render.attack import is_veiled as attack_is_veiled
 from bot.render.kept_roll import is_veiled, kept_view
 from bot.render.layout import Row
 from bot.render.spending import price_words, spending_texts
@@ -19,6 +20,7 @@ from bot.services.checks import Checked
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
 from bot.store.spending_values import Question, Spending, purchase_code
+from bot.views.attack_details import AttackDetails
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.rolls import roll_message, roll_rows
 from bot.views.spending_steps import MOST_OPTIONS, Step, bought_with, how_often
@@ -174,6 +176,8 @@ def spending_message(
     glyphs = interaction.client.glyphs(now.text_only)
     texts, rows = spending_parts(now, step)
     if now.attack is not None:
+        if attack_is_veiled(now.attack):
+            rows = [*rows, ui.ActionRow(AttackDetails(now.campaign.id, now.number))]
         return attack_view(now.attack, now.campaign, glyphs, followed=texts, rows=rows)
     kept = KeptRoll(campaign=now.campaign, stored=now.stored, origin=now.event, later=now.changes)
     if step is None:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rules.errors import Misreading
 from rules.notation.alternatives import both_readings, counted, rollable, turned_round, whole
+from rules.notation.changes import NUMBERS
 from rules.notation.phrases import without_articles
 from rules.notation.reading import NoteKind, Reading, Scheme
 from rules.notation.runs import ASCII_LETTERS, DIGITS, skip
@@ -39,7 +40,6 @@ _NEAR_LETTERS = {
     Scheme.NAME: {"q": "a", "h": "f", "e": "d", "o": "p", "z": "s", "m": "n"},
 }
 """The letters that mean nothing, with one that lies near on a keyboard or looks like it."""
-_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
 _WORDS = sorted({*WORDS, *DIFFICULTIES})
 _SHORTEST_WORD, _LONGEST_WORD = 3, 20
 """Shorter ones are like all others, and longer ones like none."""
@@ -143,7 +143,7 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
 def _respelled(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
     """Yield texts whose offending part was mistyped in one of the usual ways."""
     yield unicodedata.normalize("NFKC", text).translate(LOOKALIKES)
-    beginning = "".join(_NUMBERS.get(word.lower(), word) for word in _words(text[:MOST_CHARACTERS]))
+    beginning = "".join(NUMBERS.get(word.lower(), word) for word in _words(text[:MOST_CHARACTERS]))
     yield beginning + text[MOST_CHARACTERS:]
     place = skip(text, fault.start, fault.end, DIGITS | WHITE_SPACE)
     start = place

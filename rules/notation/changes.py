@@ -1,14 +1,25 @@
 """Pieces that could be meant in two ways: the sides of "upgrade" and "downgrade", "2x yellow", "d%", "v.", "2d6y"."""
 
 import re
+from types import MappingProxyType
 
 from rules.dice.die import Die
+from rules.dice.ordinary import Keep, OrdinaryDice
 from rules.errors import Misreading
 from rules.notation.phrases import GAP, any_of
 from rules.notation.runs import DIGITS, end_of_piece, skip
 from rules.notation.tally import Element
 from rules.notation.unreadable import Unreadable
-from rules.notation.words import DIE_WORDS, DIFFICULTIES, DOWNGRADES, UPGRADED_SIDES, WHITE_SPACE, WORDS, Change
+from rules.notation.words import (
+    CLOSING_PUNCTUATION,
+    DIE_WORDS,
+    DIFFICULTIES,
+    DOWNGRADES,
+    UPGRADED_SIDES,
+    WHITE_SPACE,
+    WORDS,
+    Change,
+)
 
 _UPGRADABLE = (Die.PROFICIENCY, Die.ABILITY, Die.CHALLENGE, Die.DIFFICULTY)
 _EXPECTED = "upgrade difficulty, upgrade ability, or a count for each"
@@ -49,6 +60,39 @@ def with_side(text: str, element: Element, before: Element | None) -> Element:
     if DIE_WORDS.get(word) in _UPGRADABLE and not (counted and number > following):
         raise Unreadable(element.start, end, _EXPECTED, Misreading.AMBIGUOUS)
     return element
+
+
+def check_advantage(text: str, start: int, end: int, dice: OrdinaryDice, place: tuple[int, int]) -> None:
+    """Refuse "advantage" right behind ordinary dice at `place`: other games mean the higher of two dice.
+
+    Raises:
+        Unreadable: it stands there.
+    """
+    word = text[start:end].rstrip("".join(CLOSING_PUNCTUATION)).lower()
+    kept = "k1" if word in _ADVANTAGE else "kl1" if word in _DISADVANTAGE else ""
+    if kept and dice.keep is Keep.ALL and dice.count <= _MOST_KEPT_FROM:
+        typed = text[slice(*place)]
+        added = "".join(f"{modifier:+}" for modifier in dice.modifiers)
+        symbol = "advantage" if kept == "k1" else "threat"
+        readings = (f"2d{dice.sides}{kept}{added}", f"{typed} 1 {symbol}")
+        raise Unreadable(place[0], end, "which dice are kept, as in 2d20k1", Misreading.AMBIGUOUS, readings)
+
+
+def check_number_word(text: str, start: int, end: int, *, is_added: bool) -> None:
+    """Refuse a number in words as the start of a label, where it is added to dice or counts some.
+
+    Raises:
+        Unreadable: it stands there.
+    """
+    number = NUMBERS.get(text[start:end].lower())
+    if number is None:
+        return
+    following = _DIE_BEHIND.match(text, end)
+    if is_added or following:
+        stop = following.end() if following else end
+        said = f" {following['die']}" if following else ""
+        readings = (f"{number}{said}", f"# {text[start:stop]}")
+        raise Unreadable(start, stop, "a number in digits", Misreading.AMBIGUOUS, readings)
 
 
 def check_two_readings(text: str, start: int, end: int, *, by_name: bool) -> None:
@@ -95,6 +139,14 @@ def _several(times: str, said: str) -> str:
     return f"{times} {said}"
 
 
+_MOST_KEPT_FROM = 2
+"""Nobody rolls more dice to keep one of them by such a word."""
+_ADVANTAGE = frozenset(("adv", "advantage"))
+_DISADVANTAGE = frozenset(("disadv", "disadvantage", "dis"))
+NUMBERS = MappingProxyType(
+    {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
+)
+_DIE_BEHIND = re.compile(rf"{GAP}(?P<die>{any_of(DIE_WORDS)})(?![A-Za-z0-9])", re.IGNORECASE)
 _GLUED_TO_ORDINARY = re.compile(r"(?P<dice>[0-9]*d(?P<sides>4|6|8|10|12|20|100))[ygrw][^0-9]*")
 """Color letters right behind what could be ordinary dice: beside them `d` could be a Difficulty die as well."""
 _SAID = (

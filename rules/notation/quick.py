@@ -5,7 +5,7 @@ from functools import lru_cache
 from rules.dice.die import Die
 from rules.dice.pool import MOST_DICE, DicePool
 from rules.notation.everyday import EVERYDAY
-from rules.notation.reading import Reading
+from rules.notation.reading import Reading, Scheme
 from rules.notation.words import COLOR_LETTERS, LETTERS, NAME_LETTERS, WORDS, Clash
 
 _MOST_CHARACTERS = 48
@@ -21,6 +21,7 @@ _NAME = _SLOT * 9
 
 
 _BAD = _MASK << _SLOT * _PLACES[Die.DIFFICULTY] | _MASK << _SLOT * _PLACES[Die.CHALLENGE]
+_GOOD = _MASK << _SLOT * _PLACES[Die.PROFICIENCY] | _MASK << _SLOT * _PLACES[Die.ABILITY]
 
 
 def _packed(letter: str) -> int:
@@ -37,8 +38,8 @@ _NO_RUNS = EVERYDAY | frozenset(WORDS) | {"df"}
 """Letters of dice that are more than that to the full reader."""
 
 
-def quick_reading(text: str) -> Reading | None:
-    """Return what the full reader would, or nothing where the text is not one of the common ones."""
+def quick_reading(text: str, scheme: Scheme) -> Reading | None:
+    """Return what the full reader would, or nothing where the text is not one of the common ones, or `p` is noted."""
     if len(text) > _MOST_CHARACTERS:
         return None
     packed = 0
@@ -63,6 +64,8 @@ def quick_reading(text: str) -> Reading | None:
         behind = packed - against
         if not behind & (_BAD | _MASK << _P if packed >> _COLOR & _MASK else _BAD):
             return None  # the opponent's good dice, perhaps
+    if packed >> _P & _MASK and not packed & _GOOD and bool(packed >> _COLOR & _MASK) is not (scheme is Scheme.COLOR):
+        return None
     return _reading(packed)
 
 

@@ -48,7 +48,7 @@ def parse_pool(
 
 @lru_cache(maxsize=4096)
 def _kept(text: str, scheme: Scheme) -> Reading:
-    return quick_reading(text) or read_fully(text, scheme)
+    return quick_reading(text, scheme) or read_fully(text, scheme)
 
 
 def read_fully(text: str, scheme: Scheme, onto: DicePool | None = None, skills: FindSkill | None = None) -> Reading:

@@ -59,6 +59,8 @@ class NoteKind(StrEnum):
     """Of `count` downgrades, `turned` found a Proficiency die."""
     DIFFICULTY_DOWNGRADED = "difficulty downgraded"
     """Of `count` downgrades, `turned` found a Challenge die."""
+    P_BY_OTHER_LETTERS = "p by other letters"
+    """`count` dice written `p` are `text`: letters, though of no good die, tell so against the player's scheme."""
     SETBACK_REMOVED = "setback removed"
     """Of `count` removals, `turned` found a Setback die."""
     LABEL_FROM_WORDS = "label from words"

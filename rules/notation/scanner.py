@@ -3,7 +3,7 @@
 from rules.dice.die import Die
 from rules.dice.ordinary import MOST_ORDINARY_DICE
 from rules.errors import AmbiguousName, LimitExceeded, Misreading, UnknownName
-from rules.notation.changes import check_two_readings, is_change_word, with_side
+from rules.notation.changes import check_advantage, check_number_word, check_two_readings, is_change_word, with_side
 from rules.notation.everyday import RUNS_TOO
 from rules.notation.labels import closing_quote, closing_single_quote, dice_in_label, everyday_words, starts_label
 from rules.notation.lost import LEADING_TO_DICE, check_lost_dice
@@ -171,6 +171,7 @@ class Scanner(Walk):
         if total > MOST_ORDINARY_DICE:
             raise LimitExceeded("ordinary dice", limit=MOST_ORDINARY_DICE, got=total, text=self.text[begin : found.end])
         self.ordinary.append(dice)
+        self._last_ordinary = (begin, found.end)
         if begin == start and self.text[start] in "dD" and found.end - start == 2:
             self._bare = self._bare or (start, found.end)
         self._came()
@@ -200,10 +201,14 @@ class Scanner(Walk):
 
     def _run(self, start: int, end: int, count: int | None, begin: int, word: str) -> None:
         piece = self._head[start:end]
+        if self._last_ordinary and not self.tally.counts and count is None:
+            check_advantage(self._head, start, end, self.ordinary[-1], self._last_ordinary)
         try:
             elements = read_run(self._head, start, end, count=count, begin=begin, after_dice=self.tally.has_die)
         except Unreadable as fault:
             if count is None and self.has_read and starts_label(piece, fault):
+                is_added = bool(self.ordinary) and self._head[: self._at].rstrip()[-1:] in ("+", "-")
+                check_number_word(self._head, start, start + len(word), is_added=is_added)
                 check_label_word(self._head, start, start + len(piece.rstrip(_CLOSING_PUNCTUATION)))
                 self._label(start)
                 return

@@ -36,6 +36,8 @@ class Tally:
         self.minuses = 0
         self.last_change: tuple[int, int] = (0, 0)
         self._dice = self._symbols = self._changes = 0
+        self._good = False
+        """Whether letters of good dice leave no doubt about `p`: beside `y` or `g` it is bad, beside `a` good."""
 
     @property
     def has_die(self) -> bool:
@@ -53,6 +55,7 @@ class Tally:
             self.color = True
         elif letter in NAME_LETTERS:
             self.name = True
+        self._good = self._good or letter in _GOOD_LETTERS
         self.counts[meaning] = self.counts.get(meaning, 0) + count
         match meaning:
             case Die() | Clash() | Change.MORE_ABILITY | Change.MORE_DIFFICULTY:
@@ -106,8 +109,10 @@ class Tally:
     def _decide_p(self, scheme: Scheme) -> Scheme | None:
         count = self.counts.pop(Clash.P, 0)
         used = scheme if count and self.color == self.name else None
-        scheme = self.scheme_of_p(scheme)
-        die = Die.DIFFICULTY if scheme is Scheme.COLOR else Die.PROFICIENCY
+        told = self.scheme_of_p(scheme)
+        die = Die.DIFFICULTY if told is Scheme.COLOR else Die.PROFICIENCY
+        if count and told is not scheme and not self._good:
+            self.notes.append(Note(kind=NoteKind.P_BY_OTHER_LETTERS, text=die.value, count=count))
         self.counts[die] = self.counts.get(die, 0) + count
         return used
 
@@ -136,6 +141,7 @@ class Tally:
                 self.notes.append(Note(kind=kind, count=count))
 
 
+_GOOD_LETTERS = frozenset("yga")
 _UPGRADES = {Change.UPGRADE_ABILITY: Die.ABILITY, Change.UPGRADE_DIFFICULTY: Die.DIFFICULTY}
 
 

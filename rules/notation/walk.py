@@ -43,6 +43,7 @@ class Walk:
         self._dice_end = 0
         self._suffixed = False
         """Whether a letter of neither yellow, green, red, black nor white had its count behind."""
+        self._last_ordinary: tuple[int, int] | None = None
         self._bare: tuple[int, int] | None = None
         """Ordinary dice that could be Difficulty dice with the count behind ("D2")."""
 

@@ -2,13 +2,19 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from simcord import ResponseMessage
 
-from bot.access import Shown
+from bot.access import Actor, Shown
+from bot.services import encounter_initiative, encounters
+from bot.services.unit import Op
 from bot.store.store import Store
+from bot.store.values import Place
+from rules.characters.character import DefensePart
+from rules.combat.defense import DefenseKind
 from tests.bot.discord_table import Reply, Table, at_table, text_of
 from tests.bot.duelists import BRUTE, TROOPERS, VEX
 from tests.bot.test_health import a_character
@@ -97,10 +103,11 @@ async def test_of_a_hidden_npc_everybody_sees_what_happens_and_the_gm_alone_the_
     table: Store, shown: Shown
 ) -> None:
     async with seated(table, *HIT, shown=shown) as seat:
-        result = await seat.gm.slash(seat.room, "attack", **PISTOL, attacker="Vex")
-        assert result.response is not None
-        told = seat._reply(result.response)
-        (followed,) = result.followups
+        told = await seat.say(seat.gm, "attack", **PISTOL, attacker="Vex")
+        details = await seat.press(seat.gm, told, "Details (GM)")
+        refused = await seat.press(seat.ann, told, "Details (GM)")
+        await seat.say(seat.gm, "undo")
+        after = await seat.press(seat.gm, told, "Details (GM)")
 
     name = "Troopers" if shown is Shown.HEALTH else "NPC"
     assert not told.is_private
@@ -110,22 +117,39 @@ async def test_of_a_hidden_npc_everybody_sees_what_happens_and_the_gm_alone_the_
     assert "of 15" not in told.text
     assert "soak: printed" not in told.text
     assert ("Troopers" in told.text) is (shown is Shown.HEALTH)
-    assert followed.ephemeral
-    assert "Troopers: wounds 0 → **6** of 15" in text_of(followed.components)
+    assert details.is_private
+    assert details.text.startswith("## Hit for 6 wounds\n**Vex → Troopers**\n")
+    assert "net Success +5 · soak: printed −5 = **6 wounds**" in details.text
+    assert "Troopers: wounds 0 → **6** of 15" in details.text
+    assert "Agility 3: +3 Ability" in details.text
+    assert "Troopers: wounds 0" in after.text
+    assert refused.is_private
+    assert "wounds 0" not in refused.text
 
 
 async def test_of_a_hidden_attacker_the_damage_is_told_as_a_whole(table: Store) -> None:
     async with seated(table, 4, 3, 0, 0, 0, shown=Shown.HEALTH) as seat:
-        result = await seat.gm.slash(seat.room, "attack", target="Vex", range="medium", attacker="Troopers")
-        assert result.response is not None
-        told, (followed,) = seat._reply(result.response), result.followups
+        told = await seat.say(seat.gm, "attack", target="Vex", range="medium", attacker="Troopers")
+        details = await seat.press(seat.gm, told, "Details (GM)")
 
     # 9 + 4 Successes - Brawn 2.
     assert told.text.startswith("## Hit for 11 wounds\n")
     assert "damage 13 · soak: Brawn −2 = **11 wounds**" in told.text
     assert "-# medium range\n" in told.text
     assert "Agility 3" not in told.text
-    assert "Agility 3 · Ranged (Heavy) 2 · medium range" in text_of(followed.components)
+    assert "Agility 3: +3 Ability\nRanged (Heavy) 2: ability upgraded 2×" in details.text
+
+
+async def test_reasons_of_a_veiled_target_say_what_they_are_and_no_more(table: Store) -> None:
+    wary = replace(
+        BRUTE, defense=tuple(DefensePart(source=each, rating=1, kind=DefenseKind.RANGED) for each in ("cloak", "ward"))
+    )
+    async with at_table(table, SeededChance(1)) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, wary, shown=Shown.HEALTH)
+        told = await seat.say(seat.ann, "attack", target="Brute", weapon="blaster", range="medium", situation="aim")
+
+    assert "medium range · Brute: defense · aiming · Brute: difficulty\n" in told.text
 
 
 async def test_stray_shot_strikes_nobody_before_the_gm_says_whom(table: Store) -> None:
@@ -223,6 +247,30 @@ async def test_attack_is_looked_at_adjusted_and_rolled(table: Store) -> None:
         assert not public.ephemeral
         assert "## Hit for 6 wounds" in text_of(public.components)
         assert "· aim 2, boost" in text_of(public.components)
+
+
+async def test_attack_is_looked_at_out_of_turn_and_rolled_in_turn(table: Store) -> None:
+    async with seated(table) as seat:
+        gm = Op(
+            id="1", place=Place(seat.guild.id, seat.room.id), actor=Actor(user_id=seat.gm.id, manages_server=True), at=1
+        )
+        await encounters.start(table, gm)
+        for number, name in enumerate(("Vex", "Troopers"), 2):
+            await encounters.add(table, replace(gm, id=str(number)), name)
+        await encounter_initiative.type_order(table, replace(gm, id="4"), "npc pc")
+        await encounter_initiative.begin(table, replace(gm, id="5"))
+        waiting = await seat.say(seat.ann, "attack", **PISTOL, preview=True)
+        refused = await seat.say(seat.ann, "attack", **PISTOL)
+        await encounter_initiative.type_order(table, replace(gm, id="6"), "pc npc")
+        ready = await _pressed(seat, waiting, "+1 Boost")
+        assert len(seat.refusals()) == 1
+
+    assert "% to hit" in waiting.text
+    assert "It is not the attacker's turn." in waiting.text
+    assert "Roll" not in waiting.buttons
+    assert "It is not Vex's turn now" in refused.text
+    assert "Roll" in ready.buttons
+    assert "not the attacker's turn" not in ready.text
 
 
 async def _chosen(seat: Table, told: Reply, what: str, *values: str) -> Reply:

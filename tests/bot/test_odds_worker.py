@@ -14,7 +14,7 @@ from bot.errors import OddsUnavailable
 from bot.odds_worker import DamageQuestion, OddsWorker
 from rules.dice.odds import needs_worker, odds_of
 from rules.dice.pool import DicePool
-from rules.dice.study import study
+from rules.dice.study import MOST_DICE_JOINTLY_AT_ONCE, study
 from rules.dice.symbols import Symbols
 from rules.errors import LimitExceeded
 from rules.starfinder.defense_reader import read_defenses
@@ -63,6 +63,15 @@ async def test_the_study_of_a_large_pool_comes_from_a_process_and_is_the_same(
     worker: OddsWorker, jointly: bool
 ) -> None:
     assert await worker.study(LARGE, jointly=jointly) == study(LARGE, jointly=jointly)
+
+
+@pytest.mark.usefixtures("no_process")
+async def test_a_joint_table_has_a_limit_of_its_own(worker: OddsWorker) -> None:
+    pool = DicePool(proficiency=MOST_DICE_JOINTLY_AT_ONCE + 1)
+
+    assert await worker.study(pool) == study(pool)
+    with pytest.raises(AssertionError, match="a process was started"):
+        await worker.study(pool, jointly=True)
 
 
 async def test_a_hundred_dice_leave_the_loop_free(worker: OddsWorker) -> None:

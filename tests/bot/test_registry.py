@@ -17,6 +17,7 @@ from bot.store.store import Store
 from bot.views import DYNAMIC_ITEMS
 from rules.house import HouseRules
 from rules.notation.reader import parse_pool
+from rules.notation.words import LETTERS
 from rules.starfinder.reader import read_damage
 from rules.table.initiative import parse_slots
 from tests.chance import SeededChance
@@ -53,6 +54,7 @@ CUSTOM_IDS = (
     "attack:1:7:3:roll",
     "attack:1:7:3:boost",
     "attack:1:7:3:nopoint",
+    "attackdetails:1:7:3",
     "spend:1:7:3:buy:advantage",
     "spend:1:7:3:times:advantage.recover_strain",
     "spend:1:7:3:whom:quality_blast.positive.2.0.1",
@@ -82,7 +84,13 @@ async def all_commands(table: Store) -> list[app_commands.Command]:  # type: ign
     return found
 
 
-async def test_every_command_and_option_is_described_within_discords_limits(table: Store) -> None:
+async def test_every_letter_of_the_notation_stands_in_the_help() -> None:
+    rolling = TOPICS[0].text
+
+    assert [letter for letter in LETTERS if f"`{letter}`" not in rolling] == []
+
+
+def test_every_command_and_option_is_described_within_discords_limits(table: Store) -> None:
     for command in await all_commands(table):
         assert re.fullmatch(r"[a-z]{1,32}", command.name), command.qualified_name
         assert 1 <= len(command.description) <= 100, command.qualified_name

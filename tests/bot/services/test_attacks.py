@@ -222,7 +222,7 @@ async def test_attack_that_cannot_be_is_refused_before_a_die_falls(
         ({"target": "Nobody"}, UnknownName),
         ({"weapon": "lightsaber"}, UnknownName),
         ({"situation": "flying"}, UnknownName),
-        ({"attacker": "Brute"}, UnknownName),
+        ({"attacker": "Brute"}, IllegalAction),
         ({"weapon": "improvised"}, AmbiguousName),
         ({"target": "guard soak none", "weapon": "x"}, UnknownName),
         ({"target": "soak 5 wounds many"}, NotationError),
@@ -261,7 +261,7 @@ async def test_what_only_an_npcs_sheet_tells_is_left_out_for_everybody(table: St
         "Agility 3",
         "Ranged (Light) 1",
         "medium range",
-        "Brute",
+        "Brute: difficulty",
     ]
     assert [reason for reason, *_ in back.attack.event.after["veiled"]] == ["medium range"]
 

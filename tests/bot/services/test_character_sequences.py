@@ -34,7 +34,7 @@ async def state_of(table: Store) -> State:
     """Return every character and who plays whom; the count of versions never goes back."""
 
     def question(tx: Tx) -> State:
-        return tuple(replace(each, version=0) for each in kept.all_of(tx, 1)), kept.players(tx, 1)
+        return tuple(replace(each, version=0) for each in kept.unread(tx, 1)()), kept.players(tx, 1)
 
     return await table.read(question)
 

@@ -69,7 +69,7 @@ async def state_of(table: Store) -> State:
         stored = kept.current(tx, 1)
         if stored is not None:
             stored = replace(stored, version=0, encounter=replace(stored.encounter, next_id=10_000))
-        sheets = tuple(replace(each, version=0) for each in kept_characters.all_of(tx, 1))
+        sheets = tuple(replace(each, version=0) for each in kept_characters.unread(tx, 1)())
         points = tx.exec_driver_sql("SELECT light, dark FROM campaign").one()
         return State(stored, sheets, (points.light, points.dark))
 

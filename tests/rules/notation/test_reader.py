@@ -180,3 +180,27 @@ def test_white_space_is_all_that_unicode_calls_so() -> None:
 def test_lookalikes_are_not_of_the_notation_themselves() -> None:
     assert not any(chr(code).isascii() for code in LOOKALIKES)
     assert refusal("2у").problem is Misreading.LOOKALIKE
+
+
+@pytest.mark.parametrize(
+    ("text", "scheme", "die"),
+    [
+        pytest.param("2p 1s", Scheme.COLOR, "proficiency", id="Setback by its name"),
+        pytest.param("pp dd", Scheme.COLOR, "proficiency", id="Difficulty by its name"),
+        pytest.param("2p f", Scheme.COLOR, "proficiency", id="Force by its name"),
+        pytest.param("2p 1k", Scheme.NAME, "difficulty", id="Setback by its color"),
+    ],
+)
+def test_it_is_told_where_p_is_against_the_setting_and_no_good_die_tells_so(
+    text: str, scheme: Scheme, die: str
+) -> None:
+    other = Scheme.NAME if scheme is Scheme.COLOR else Scheme.COLOR
+
+    assert parse_pool(text, scheme=scheme).notes == (Note(kind=NoteKind.P_BY_OTHER_LETTERS, text=die, count=2),)
+    assert parse_pool(text, scheme=other).notes == ()
+
+
+@pytest.mark.parametrize("text", ["yyg pp", "2p1a 2d", "2p 1b", "pp", "0p 2d", "2d"])
+def test_it_is_not_told_where_nobody_is_surprised(text: str) -> None:
+    for scheme in Scheme:
+        assert all(note.kind is not NoteKind.P_BY_OTHER_LETTERS for note in parse_pool(text, scheme=scheme).notes)

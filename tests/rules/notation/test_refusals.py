@@ -152,6 +152,11 @@ def test_suggestions_speak_the_player_s_letters() -> None:
     [
         pytest.param("d%", "d%", ("d100", "d %"), id="percentile dice or Difficulty and Threat"),
         pytest.param("2y 1D%", "1D%", ("2y 1D100", "2y 1D %"), id="counted"),
+        pytest.param("d20 adv", "d20 adv", ("2d20k1", "d20 1 advantage"), id="the higher of two dice"),
+        pytest.param("2d20+3 Advantage.", "2d20+3 Advantage.", ("2d20k1+3", "2d20+3 1 advantage"), id="with more"),
+        pytest.param("d20 dis", "d20 dis", ("2d20kl1", "d20 1 threat"), id="the lower"),
+        pytest.param("1d6 + two", "two", ("1d6 + 2", "1d6 + # two"), id="a number in words that is added"),
+        pytest.param("yyg two purple", "two purple", ("yyg 2 purple", "yyg # two purple"), id="that counts dice"),
         pytest.param("2d6y", "2d6y", ("2d6 y", "2d 6y"), id="ordinary dice or Difficulty dice"),
         pytest.param("D20g 2p", "D20g", ("D20 g 2p", "D 20g 2p"), id="one die"),
         pytest.param("yyg v. pp", "v.", ("yyg vs pp", "yyg v pp"), id="versus or an upgrade"),
@@ -189,6 +194,13 @@ def test_what_players_write_for_two_things_is_refused_with_both(
 @pytest.mark.parametrize(
     ("text", "expected", "code"),
     [
+        pytest.param("y d20 adv", "y", "A", id="narrative dice tell what adv is"),
+        pytest.param("d20 y adv", "y", "A", id="also behind the others"),
+        pytest.param("3d6 adv", "", "A", id="nobody keeps one of three"),
+        pytest.param("d20k1 adv", "", "A", id="one is kept already"),
+        pytest.param("d20 1 adv", "", "A", id="a counted symbol"),
+        pytest.param("yyg two people", "yyg", "", id="a number of something else"),
+        pytest.param("yyg + 1d6 two", "yyg", "", id="a number that is not added"),
         pytest.param("2d6c", "pprrrrrr", "", id="name letters tell what d is"),
         pytest.param("2d7y", "ppyyyyyyy", "", id="no die has seven sides"),
         pytest.param("2a d%", "ggp", "T", id="name letters tell what d% is"),
