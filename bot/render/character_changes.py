@@ -10,8 +10,11 @@ from bot.render.character_history import SEEN, changes, field_words, told_of_cha
 from bot.render.character_sheet import parts_of
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import person, quoted
+from bot.render.sheet_lines import as_read
 from bot.store.character_values import StoredCharacter
-from bot.store.values import Event, Kind
+from bot.store.values import Campaign, Event, Kind
+from rules.systems import system_named
+from rules.systems.base import narrative_of
 
 _NPC_MADE = "-# An NPC of the GM's, {seen}. Made with `npc:False` it would be a player's character."
 _MOST_LINES = 30
@@ -21,8 +24,11 @@ _MOST_TEXT = 80
 Fields = Mapping[str, Sequence[Any]]
 
 
-def change_view(event: Event, character: StoredCharacter) -> ui.LayoutView:
-    """Return what was changed about one character, for everybody who sees the answer."""
+def change_view(event: Event, character: StoredCharacter, campaign: Campaign | None = None) -> ui.LayoutView:
+    """Return what was changed about one character, for everybody who sees the answer.
+
+    With the campaign, what was read of a new one is told too.
+    """
     fields = event.after["fields"] if event.kind is Kind.CHARACTER_EDIT else {}
     told, text, more = f"{told_of_character(event)}.", "", []
     if fields:
@@ -30,6 +36,9 @@ def change_view(event: Event, character: StoredCharacter) -> ui.LayoutView:
         (text, _), *more = parts_of(lines(fields))
     elif event.kind is Kind.CHARACTER_CREATE and character.is_npc:
         told, text = f"{quoted(character.name)} made.", _NPC_MADE.format(seen=SEEN[character.shown])
+    if event.kind is Kind.CHARACTER_CREATE and campaign is not None:
+        narrative = narrative_of(system_named(campaign.system))
+        text = "\n".join(filter(None, (*as_read(character.character, narrative), text)))
     return framed([f"**{told[:1].upper()}{told[1:]}**", text, "-# … and more" if more else ""], Accent.PLAIN)
 
 

@@ -79,6 +79,25 @@ def glance(sheet: Sheet) -> Iterator[str]:
         yield f"Weapons: {_some([quoted(each.name) for each in character.weapons])}"
 
 
+def as_read(character: Character, narrative: Narrative) -> Iterator[str]:
+    """Yield in short what was understood of a character that has just been typed."""
+    numbers = dict(character.characteristics)
+    yield " · ".join((what_it_is(character), *(f"{each.label} {numbers[each]}" for each in Characteristic)))
+    wounds, strain = totals.wound_threshold(character), totals.strain_threshold(character)
+    told = [f"{name} threshold {each.total}" for name, each in (("wound", wounds), ("strain", strain)) if each]
+    told.append(f"soak {_total(partial(totals.soak, character, narrative))}")
+    defenses = (_total(partial(totals.defense, character, each, narrative, _HOUSE)) for each in AttackKind)
+    yield " · ".join((*told, f"defense {'/'.join(defenses)}"))
+    yield from _skilled(character)
+    names = {skill.key: skill.name for skill in skills_of(character, narrative)}
+    if character.weapons:
+        yield "\n".join(_weapon(each, names) for each in character.weapons[:_MOST_ON_GLANCE])
+    names_of = [each.name for each in character.armor] + [each.name for each in character.gear]
+    names_of += [each.name for each in character.talents]
+    if names_of:
+        yield f"Also: {_some([quoted(each) for each in names_of])}"
+
+
 def _skilled(character: Character) -> Iterator[str]:
     if character.kind is AdversaryType.MINION and character.skills:
         yield f"Skills of the group: {_some([quoted(each.name) for each in character.skills])}"

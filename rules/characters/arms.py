@@ -7,7 +7,7 @@ from rules.characters.names import entry_named
 from rules.characters.parts import SheetWeapon
 from rules.characters.skills import rating_of, skill_named
 from rules.characters.typed import Typed
-from rules.characters.weapon_line import read_weapon
+from rules.characters.weapon_line import read_whole_weapon
 from rules.characters.weapons import weapon_of
 from rules.combat.parties import Arm
 from rules.combat.weapons import Weapon
@@ -71,7 +71,7 @@ def _listed(character: Character, said: str, narrative: Narrative) -> SheetWeapo
             return next(iter(begun.values()))
         if not any(each in said for each in _NUMBERS):
             raise
-    return read_weapon(Typed.of(said), narrative, lambda name: skill_named(character, name, narrative))
+    return read_whole_weapon(Typed.of(said), narrative, lambda name: skill_named(character, name, narrative))
 
 
 def _begun(listed: Listed, said: str) -> dict[str, SheetWeapon | Weapon]:

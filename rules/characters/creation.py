@@ -9,7 +9,15 @@ Wounds and strain are the thresholds here: somebody new is unhurt.
 from dataclasses import replace
 
 from rules.characters.character import Character
-from rules.characters.edits import EditField, apply_field, begins_with_skill, field_at, field_named, typed_text
+from rules.characters.edits import (
+    EditField,
+    apply_field,
+    begins_with_skill,
+    field_at,
+    field_named,
+    talent_meant,
+    typed_text,
+)
 from rules.characters.field_edits import KINDS, folded
 from rules.characters.typed import Typed, joined
 from rules.checks.limits import MOST_CHARACTERISTIC
@@ -53,15 +61,32 @@ def create_character(
     if not stretches:
         raise typed.refuse("a name")
     name, *parts = stretches
-    if any(field_at(piece)[0] is not None for piece in name.split(",")[1:]):
-        # Otherwise the whole line would silently become the name.
-        raise name.refuse(
-            "a name with bars behind it, as in: Vex | brawn 3 | wounds 12", name.text.replace(", ", " | ")
-        )
+    _check_name(name)
     character = apply_field(Character(name="?", kind=kind), field_named("name"), name, narrative)
     for part in parts:
         character = _with_part(character, part, narrative)
     return character
+
+
+def _check_name(name: Typed) -> None:
+    """Check that no fields follow the name without a bar: the whole line would silently become the name.
+
+    Raises:
+        NotationError: they do.
+    """
+    starts = {piece.start for piece in name.split(",;")[1:] if field_at(piece)[0] is not None}
+    for word in name.words()[1:]:
+        field, rest = field_at(name.between(word.start, name.end))
+        takes_number = field is not None and (field.name in _SHORT or field.name in _THRESHOLDS)
+        if takes_number and rest.text[:1].isdecimal():
+            starts.add(word.start)
+    if not starts:
+        return
+    first = min(starts)
+    head = name.between(name.start, first).text.rstrip(" ,;:|-")
+    pieces = name.between(first, name.end).split(",;")
+    fields = pieces[0].text + "".join(f"{' | ' if each.start in starts else ', '}{each.text}" for each in pieces[1:])
+    raise name.refuse("a name with bars behind it, as in: Vex | brawn 3 | wounds 12", f"{head} | {fields}")
 
 
 def _with_part(character: Character, part: Typed, narrative: Narrative) -> Character:
@@ -111,7 +136,9 @@ def _long(character: Character, line: Typed, narrative: Narrative) -> Character:
         return apply_field(character, field, rest, narrative)
     if begins_with_skill(character, line, narrative):
         return apply_field(character, field_named("skill"), line, narrative)
-    raise line.words()[0].refuse("a kind, a field, as “brawn 3”, or a skill, as “cool 2”")
+    raise line.words()[0].refuse(
+        "a kind, a field, as “brawn 3”, a skill, as “cool 2”, or “weapon” before a weapon", *talent_meant(line)
+    )
 
 
 def _field(line: Typed) -> tuple[EditField | None, Typed]:

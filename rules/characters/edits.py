@@ -31,7 +31,7 @@ from rules.characters.typed import Typed, joined
 from rules.checks.limits import MOST_RATING
 from rules.checks.skills import Characteristic
 from rules.combat.defense import DefenseKind
-from rules.errors import AmbiguousName, IllegalAction, LimitExceeded, NotationError, UnknownName
+from rules.errors import AmbiguousName, IllegalAction, LimitExceeded, Misreading, NotationError, UnknownName
 from rules.health.combatants import MOST_MINIONS, MOST_THRESHOLD, MOST_WOUNDS
 from rules.systems.base import Narrative
 from rules.table.force import MOST_FORCE_RATING
@@ -86,6 +86,7 @@ def edit_line(character: Character, line: str, narrative: Narrative) -> Characte
     typed = typed_text(line)
     field, rest = field_at(typed)
     if field is not None:
+        _check_one_reading(field, typed, rest)
         return apply_field(character, field, rest, narrative)
     if begins_with_skill(character, typed, narrative):
         return apply_field(character, _BY_NAME["skill"], typed, narrative)
@@ -112,11 +113,27 @@ def edit_several(character: Character, text: str, narrative: Narrative) -> Chara
             if field is not None and field.name in TAKES_COMMAS:
                 character = apply_field(character, field, rest.between(rest.start, part.end), narrative)
                 break
+            if field is not None:
+                _check_one_reading(field, piece, rest)
             if field is None:
                 field, rest = _continued(character, piece, before, narrative), piece
             character = apply_field(character, field, rest, narrative)
             before = field
     return character
+
+
+def _check_one_reading(field: EditField, line: Typed, value: Typed) -> None:
+    """Refuse what is a threshold where somebody is made and what was suffered where somebody is changed.
+
+    Raises:
+        NotationError: it says wounds or strain and a number, and not which.
+    """
+    if field.name not in _TWO_READINGS or not value.is_number or value.is_signed or not value.text.strip("0"):
+        return
+    either = tuple(
+        f"{each} {value.text}" for each in (f"{field.name.removesuffix('s')} threshold", f"current {field.name}")
+    )
+    raise line.refuse(" or ".join(f"“{each}”" for each in either), *either, problem=Misreading.AMBIGUOUS)
 
 
 def _continued(character: Character, piece: Typed, before: EditField | None, narrative: Narrative) -> EditField:
@@ -179,7 +196,15 @@ def typed_text(text: str) -> Typed:
 
 def _no_field(line: Typed) -> NotationError:
     first = (line.words() or (line,))[0]
-    return first.refuse("a field, as “brawn 3” or “soak armor 2”", *_near(folded(first.text)))
+    return first.refuse("a field, as “brawn 3” or “soak armor 2”", *_near(folded(first.text)), *talent_meant(line))
+
+
+def talent_meant(line: Typed) -> tuple[str, ...]:
+    """Return what stands for the first word of a line that names a talent of the rules, as in "adversary 2"."""
+    words = line.words()
+    if any(joined(words[:count]).casefold() in _TALENTS for count in (1, 2)):
+        return (f"talent {words[0].text}",)
+    return ()
 
 
 def _near(name: str) -> list[str]:
@@ -207,8 +232,10 @@ FIELDS = (
     EditField("wound threshold", ("wt",), "12", edit_parts("wound_threshold", 1, MOST_THRESHOLD)),
     EditField("strain threshold", ("st",), "12", edit_parts("strain_threshold", 1, MOST_THRESHOLD)),
     EditField("group size", ("group", "members"), "4", edit_number("group_size", 1, MOST_MINIONS)),
-    EditField("wounds", ("wound",), "3", edit_number("wounds", 0, MOST_WOUNDS)),
-    EditField("strain", (), "3", edit_number("strain", 0, MOST_WOUNDS)),
+    EditField("current wounds", ("wounds suffered",), "3", edit_number("wounds", 0, MOST_WOUNDS)),
+    EditField("current strain", ("strain suffered",), "3", edit_number("strain", 0, MOST_WOUNDS)),
+    EditField("wounds", ("wound",), "+3", edit_number("wounds", 0, MOST_WOUNDS)),
+    EditField("strain", (), "+3", edit_number("strain", 0, MOST_WOUNDS)),
     EditField("stimpacks today", ("stimpacks used",), "0", edit_number("stimpacks_today", 0, MOST_RATING)),
     EditField("weapon", ("weapons",), "blaster pistol, ranged light, damage 6, critical 3, medium", edit_weapon),
     EditField("armor", ("armour",), "padded armor, soak 2", edit_armor),
@@ -229,6 +256,10 @@ FIELDS = (
 
 _BY_NAME = {folded(name): field for field in FIELDS for name in (field.name, *field.aliases)}
 
+_TALENTS = frozenset({"adversary", "durable", "grit", "lethal blows", "toughened"})
+"""Talents that the rules count, which players type like fields."""
+_TWO_READINGS = frozenset({"wounds", "strain"})
+"""Fields whose plain number could be the threshold."""
 _LISTS = frozenset({"skill", "gear"})
 """Fields whose entries may follow each other between commas."""
 TAKES_COMMAS = frozenset(

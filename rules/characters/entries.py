@@ -9,7 +9,7 @@ from rules.characters.names import entry_named
 from rules.characters.parts import SheetArmor, SheetItem, SheetSkill, SheetTalent
 from rules.characters.skills import skill_named
 from rules.characters.typed import Typed, joined, stretch
-from rules.characters.weapon_line import read_weapon
+from rules.characters.weapon_line import read_whole_weapon
 from rules.checks.limits import MOST_PRINTED_RANKS, MOST_RATING
 from rules.checks.load import MOST_LOAD
 from rules.checks.skills import Characteristic
@@ -97,7 +97,7 @@ def edit_weapon(character: Character, line: Typed, narrative: Narrative) -> Char
     gone, words = _removal(line)
     if gone:
         return replace(character, weapons=_without("weapon", words, line, character.weapons))
-    weapon = read_weapon(line, narrative, lambda name: skill_named(character, name, narrative))
+    weapon = read_whole_weapon(line, narrative, lambda name: skill_named(character, name, narrative))
     return replace(character, weapons=_with(character.weapons, weapon))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.errors import NotationError
+from rules.errors import Misreading, NotationError
 
 _MINUSES = str.maketrans({"−": "-", "–": "-"})
 _MOST_DIGITS = 12
@@ -72,10 +72,16 @@ class Typed:
         """Return the whole text with something else in this place."""
         return self.whole[: self.start] + text + self.whole[self.end :]
 
-    def refuse(self, expected: str, *instead: str) -> NotationError:
+    def refuse(self, expected: str, *instead: str, problem: Misreading = Misreading.UNREADABLE) -> NotationError:
         """Return the refusal of what stands here; `instead` are texts for this place that could be meant."""
-        suggestions = tuple(self.replaced(text) for text in instead)
-        return NotationError(self.whole, start=self.start, end=self.end, expected=expected, suggestions=suggestions)
+        return NotationError(
+            self.whole,
+            start=self.start,
+            end=self.end,
+            expected=expected,
+            suggestions=tuple(self.replaced(text) for text in instead),
+            problem=problem,
+        )
 
     @property
     def is_number(self) -> bool:

@@ -11,7 +11,7 @@ from rules.characters.parts import SheetQuality, SheetWeapon
 from rules.characters.typed import Typed
 from rules.checks.limits import MOST_RATING
 from rules.checks.ranges import RangeBand
-from rules.checks.skills import Skill
+from rules.checks.skills import AttackKind, Skill
 from rules.combat.qualities import quality_named
 from rules.errors import AmbiguousName, UnknownName
 from rules.systems.base import Narrative
@@ -50,6 +50,29 @@ def read_weapon(line: Typed, narrative: Narrative, find_skill: FindSkill | None 
         weapon = _with_part(weapon, part, narrative, find_skill or narrative.skill_named)
     if not weapon.skill:
         raise line.between(line.end, line.end).refuse("the skill of the weapon, as in “, ranged light”")
+    return weapon
+
+
+def read_whole_weapon(line: Typed, narrative: Narrative, find_skill: FindSkill) -> SheetWeapon:
+    """Return the weapon that somebody types, with all that an attack takes.
+
+    Raises:
+        NotationError: a part cannot be read, or its skill, its damage or the range of what shoots is not told.
+    """
+    end = line.between(line.end, line.end)
+    name, rest = _named(line)
+    if name and not rest:
+        raise end.refuse("its skill, damage and range, as in “, ranged light, damage 6, critical 3, medium”")
+    weapon = read_weapon(line, narrative, find_skill)
+    shoots = find_skill(weapon.skill).attack is AttackKind.RANGED
+    lacking = []
+    if weapon.damage is None:
+        lacking.append(("damage", "damage 6" if shoots else "damage +1"))
+    if shoots and weapon.range == RangeBand.ENGAGED and RangeBand.ENGAGED.value not in rest.word:
+        lacking.append(("range", "medium"))
+    if lacking:
+        what, example = (sep.join(each[place] for each in lacking) for place, sep in ((0, " and "), (1, ", ")))
+        raise end.refuse(f"its {what} too, as in “, {example}”")
     return weapon
 
 

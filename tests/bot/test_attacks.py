@@ -9,7 +9,7 @@ import pytest
 from simcord import ResponseMessage
 
 from bot.access import Actor, Shown
-from bot.services import encounter_initiative, encounters
+from bot.services import encounter_initiative, encounter_turns, encounters
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Place
@@ -250,7 +250,7 @@ async def test_attack_is_looked_at_adjusted_and_rolled(table: Store) -> None:
 
 
 async def test_attack_is_looked_at_out_of_turn_and_rolled_in_turn(table: Store) -> None:
-    async with seated(table) as seat:
+    async with seated(table, 0, 0, 0, 0, 0) as seat:
         gm = Op(
             id="1", place=Place(seat.guild.id, seat.room.id), actor=Actor(user_id=seat.gm.id, manages_server=True), at=1
         )
@@ -260,14 +260,15 @@ async def test_attack_is_looked_at_out_of_turn_and_rolled_in_turn(table: Store) 
         await encounter_initiative.type_order(table, replace(gm, id="4"), "npc pc")
         await encounter_initiative.begin(table, replace(gm, id="5"))
         waiting = await seat.say(seat.ann, "attack", **PISTOL, preview=True)
+        assert "Roll" not in waiting.buttons
         refused = await seat.say(seat.ann, "attack", **PISTOL)
-        await encounter_initiative.type_order(table, replace(gm, id="6"), "pc npc")
+        await seat.say(seat.gm, "attack", target="Vex", range="medium", attacker="Troopers")
+        await encounter_turns.next_slot(table, replace(gm, id="6"), ScriptedChance())
         ready = await _pressed(seat, waiting, "+1 Boost")
         assert len(seat.refusals()) == 1
 
     assert "% to hit" in waiting.text
     assert "It is not the attacker's turn." in waiting.text
-    assert "Roll" not in waiting.buttons
     assert "It is not Vex's turn now" in refused.text
     assert "Roll" in ready.buttons
     assert "not the attacker's turn" not in ready.text

@@ -46,7 +46,12 @@ async def test_a_character_is_made_from_one_line_and_shown_to_its_owner_alone(ta
         sheet = await seat.say(seat.ann, "character show")
 
         assert not told.is_private
-        assert "Vex Åkesson" in told.text
+        assert told.text.splitlines() == [
+            "**Vex Åkesson made.**",
+            "player character · Brawn 3 · Agility 4 · Intellect 2 · Cunning 2 · Willpower 2 · Presence 2",
+            "wound threshold 13 · strain threshold 11 · soak **5** (Brawn 3, armor 2) · defense **0**/**0**",
+            "Skills: Athletics 2, Cool 1",
+        ]
         assert sheet.is_private
         assert "Brawn **3** · Agility **4**" in sheet.text
         assert "Wounds **0** of **13**" in sheet.text

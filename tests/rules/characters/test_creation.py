@@ -119,3 +119,35 @@ def test_fields_behind_commas_are_no_part_of_the_name() -> None:
         create_character("Vex, brawn 3, wounds 12", EDGE)
 
     assert create_character("Vex, the Quick | brawn 3", EDGE).name == "Vex, the Quick"
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestion"),
+    [
+        ("Ana2 brawn 3 agility 4", "Ana2 | brawn 3 agility 4"),
+        ("Korga the Wookiee: brawn 4, agility 3, soak 5", "Korga the Wookiee | brawn 4 | agility 3 | soak 5"),
+        ("Vex wounds 12, weapon axe, melee, damage 3", "Vex | wounds 12 | weapon axe, melee, damage 3"),
+        ("Vex - wound threshold 12", "Vex | wound threshold 12"),
+        ("Vex, weapon axe, melee, damage 3, brawn 3", "Vex | weapon axe, melee, damage 3 | brawn 3"),
+    ],
+)
+def test_fields_behind_a_name_without_a_bar_are_shown_with_one(text: str, suggestion: str) -> None:
+    with pytest.raises(NotationError, match="bars behind it") as refused:
+        create_character(text, EDGE)
+
+    assert refused.value.suggestions == (suggestion,)
+    assert create_character(suggestion, EDGE)
+
+
+@pytest.mark.parametrize("name", ["Will", "Agent 47", "Free Will", "Iron Brawn", "Unit Four"])
+def test_a_name_may_hold_the_words_of_fields(name: str) -> None:
+    assert create_character(f"{name} | brawn 3", EDGE).name == name
+
+
+def test_a_talent_is_no_field_and_a_weapon_needs_its_word() -> None:
+    with pytest.raises(NotationError) as talent:
+        create_character("Vex | rival | adversary 2", EDGE)
+    with pytest.raises(NotationError, match="“weapon” before a weapon"):
+        create_character("Vex | blaster pistol", EDGE)
+
+    assert talent.value.suggestions == ("Vex | rival | talent adversary 2",)

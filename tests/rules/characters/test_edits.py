@@ -1,12 +1,13 @@
 """Changing a field of a sheet by what somebody types."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.characters.character import DefensePart
+from rules.characters.character import Character, DefensePart
 from rules.characters.codec import changed_fields, from_document, to_document
 from rules.characters.edits import FIELDS, MOST_TYPED, edit, edit_line, edit_several, field_named
 from rules.characters.parts import (
@@ -23,8 +24,9 @@ from rules.characters.parts import (
 )
 from rules.checks.skills import Characteristic
 from rules.combat.defense import DefenseKind, DefenseRole
-from rules.errors import AmbiguousName, LimitExceeded, NotationError, RulesError, UnknownName
+from rules.errors import AmbiguousName, LimitExceeded, Misreading, NotationError, RulesError, UnknownName
 from rules.health.combatants import AdversaryType
+from rules.systems.base import Narrative
 from tests.rules.characters.people import BLASTER, EDGE, NOBODY, TROOPERS, VADER, VEX, VIBROKNIFE
 
 SKILLS = {skill.key: skill for skill in VEX.skills}
@@ -55,7 +57,7 @@ def fields(each: SheetSkill) -> dict[str, Any]:
         pytest.param("credits +500", "credits", 650, id="more"),
         pytest.param("credits −500", "credits", -350, id="less, with a real minus"),
         pytest.param("group size 6", "group_size", 6, id="two words"),
-        pytest.param("WOUNDS 3", "wounds", 3, id="capitals"),
+        pytest.param("CURRENT WOUNDS 3", "wounds", 3, id="capitals"),
         pytest.param("strain -1", "strain", 1, id="one less"),
         pytest.param("force 3", "force_rating", 3, id="Force rating"),
         pytest.param("committed +1", "force_committed", 2, id="committed Force dice"),
@@ -254,7 +256,9 @@ def test_a_line_changes_one_field(line: str, field: str, expected: object) -> No
             id="Brawn alone",
         ),
         pytest.param(
-            "weapon Wand; häxkonst; one-handed", SheetWeapon(name="Wand", skill="häxkonst"), id="a custom skill"
+            "weapon Wand; häxkonst; one-handed; damage 3",
+            SheetWeapon(name="Wand", skill="häxkonst", damage=3),
+            id="a custom skill",
         ),
     ],
 )
@@ -263,9 +267,54 @@ def test_a_weapon_is_read_from_one_line(line: str, weapon: SheetWeapon) -> None:
 
 
 def test_a_weapon_takes_the_place_of_one_with_its_name() -> None:
-    changed = edit(VEX, "weapon", "blaster pistol, ranged light, damage 9", EDGE)
+    changed = edit(VEX, "weapon", "blaster pistol, ranged light, damage 9, medium", EDGE)
 
     assert [weapon.damage for weapon in changed.weapons] == [9, VIBROKNIFE.damage]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("weapon blaster", "its skill, damage and range, as in “, ranged light, damage 6, critical 3, medium”"),
+        ("weapon blaster, damage 6", "the skill of the weapon, as in “, ranged light”"),
+        ("weapon blaster, ranged light", "its damage and range too, as in “, damage 6, medium”"),
+        ("weapon blaster (ranged light; damage 6)", "its range too, as in “, medium”"),
+        ("weapon axe, melee, critical 3", "its damage too, as in “, damage +1”"),
+    ],
+)
+def test_a_weapon_that_nobody_could_attack_with_says_what_is_missing(line: str, expected: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        edit_line(VEX, line, EDGE)
+
+    assert refused.value.expected == expected
+    assert edit_line(VEX, "weapon holdout, ranged light, damage 5, engaged", EDGE).weapons[-1].range == "engaged"
+
+
+@pytest.mark.parametrize("edited", [edit_line, edit_several])
+@pytest.mark.parametrize(
+    ("line", "suggestions"),
+    [
+        ("wounds 14", ("wound threshold 14", "current wounds 14")),
+        ("strain 3", ("strain threshold 3", "current strain 3")),
+    ],
+)
+def test_a_number_of_wounds_that_could_be_the_threshold_is_asked_about(
+    edited: Callable[[Character, str, Narrative], Character], line: str, suggestions: tuple[str, ...]
+) -> None:
+    with pytest.raises(NotationError) as refused:
+        edited(VEX, line, EDGE)
+
+    assert refused.value.problem is Misreading.AMBIGUOUS
+    assert refused.value.suggestions == suggestions
+    for each in (*suggestions, "wounds +1", "strain 0"):
+        assert edited(VEX, each, EDGE) is not None
+
+
+def test_a_talent_of_the_rules_is_known_without_its_field() -> None:
+    with pytest.raises(NotationError) as refused:
+        edit_line(VEX, "adversary 2", EDGE)
+
+    assert "talent adversary 2" in refused.value.suggestions
 
 
 @pytest.mark.parametrize(
@@ -367,7 +416,9 @@ def test_a_line_that_cannot_be_read_is_refused_with_its_place(line: str, offendi
         pytest.param("kind boss", "kind rival", id="a kind"),
         pytest.param("armor mesh 2", "armor mesh soak 2", id="a number"),
         pytest.param("weapon x, meleee, damage 3", "weapon x, Melee, damage 3", id="a skill of a weapon"),
-        pytest.param("weapon x, ranged, damage 3", "weapon x, Ranged (Light), damage 3", id="one of several"),
+        pytest.param(
+            "weapon x, ranged, damage 3, short", "weapon x, Ranged (Light), damage 3, short", id="one of several"
+        ),
     ],
 )
 def test_what_was_meant_is_suggested_and_can_be_read(line: str, suggestion: str) -> None:
