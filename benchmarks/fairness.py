@@ -111,7 +111,7 @@ async def checking(store: Store) -> None:
     await fairness.reveal(store, an_op(), SeedUse.OPEN, DICE)
     gc.collect()
     started, longest = time.perf_counter(), asyncio.create_task(longest_wait())
-    kept = await fairness_export.records(store, HERE, GM)
+    kept = await fairness_export.records(store, an_op())
     longest.cancel()
     print(f"{ROLLS} rolls read: {time.perf_counter() - started:.2f} s, the loop held at most {WAITS[0] * 1000:.1f} ms")
     made = seconds("written to a file", lambda: fairness_export.file_of(kept))

@@ -1,6 +1,7 @@
 """Check a campaign's dice: `python -m bot.verify FILE`, with a file from `/fairness export`.
 
 With a second, earlier file it also checks that nothing of that one has been changed since, seals of secret rolls too.
+What no secret settles (what was asked for, numbers, kinds, words that are not in use yet) only such a file shows.
 It asks nobody and reads nothing but the file, the standard library and `rules`, so that a player can read all of it:
 this file, `rules/dice/verification.py`, `rules/dice/dealt.py` and `rules/dice/committed.py`.
 """
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from rules.dice.verification import Finding, Json, Verdict, Verification
 
-FORMAT = "narrative dice, fairness, 1"
+FORMAT = "narrative dice, fairness, 2"
 MOST_BYTES = 500_000_000
 """Nobody rolls so much; a small file that unpacks to more is meant to do harm."""
 
@@ -42,26 +43,56 @@ def compare(document: Json, earlier: Json) -> list[Finding]:
     """Return what stood otherwise in an earlier export.
 
     Raises:
-        NotAnExport: one of the two is none.
+        NotAnExport: one of the two is none, it is another campaign's, or it is the newer one.
     """
     try:
+        _check_pair(document, earlier)
         return list(_changed(document, earlier))
     except (KeyError, ValueError, TypeError, AttributeError) as error:
         raise NotAnExport(f"the two files cannot be compared ({error!r})") from error
 
 
+def _check_pair(document: Json, earlier: Json) -> None:
+    if document["number"] != earlier["number"]:
+        first, second = (f"no. {each['number']}, “{each['campaign']}”" for each in (document, earlier))
+        raise NotAnExport(f"the second file is another campaign's: {first} and {second}")
+    if document["exported"] < earlier["exported"]:
+        raise NotAnExport("the second file is the newer one; give the newer file first")
+
+
 def _changed(document: Json, earlier: Json) -> Iterator[Finding]:
-    commitments = {seed["seed"]: seed["commitment"] for seed in document["seeds"]}
+    seeds = {seed["seed"]: seed for seed in document["seeds"]}
     for seed in earlier["seeds"]:
-        if commitments.get(seed["seed"]) != seed["commitment"]:
-            yield Finding(f"Secret {seed['seed']}", "another commitment stood in the earlier file")
-    draws = {(entry["seed"], entry["draw"]): entry for entry in document["draws"] if "draw" in entry}
+        yield from _changed_seed(seeds.get(seed["seed"], {}), seed)
+    draws = {_key(entry): entry for entry in document["draws"]}
     for entry in earlier["draws"]:
-        if "draw" in entry:
-            now = draws.get((entry["seed"], entry["draw"]), {})
-            if any(now.get(part) != entry[part] for part in ("dealt", "seal") if part in entry):
-                where = f"Draw {entry['draw']} of secret {entry['seed']}"
-                yield Finding(where, "it stood otherwise in the earlier file")
+        now = draws.get(_key(entry), {})
+        if any(_part(now, name) != _part(entry, name) for name in entry):
+            where = f"Draw {entry['draw']} of secret {entry['seed']}" if "draw" in entry else f"Event {entry['event']}"
+            yield Finding(where, "it stood otherwise in the earlier file")
+
+
+def _changed_seed(now: Json, seed: Json) -> Iterator[Finding]:
+    where = f"Secret {seed['seed']}"
+    if now.get("commitment") != seed["commitment"]:
+        yield Finding(where, "another commitment stood in the earlier file")
+        return
+    words = seed["words"]
+    if now["words"][: len(words)] != words:
+        yield Finding(where, "other words stood in the earlier file")
+    if now["use"] != seed["use"] or now["draws"] < seed["draws"] or seed["secret"] not in (None, now["secret"]):
+        yield Finding(where, "it stood otherwise in the earlier file")
+
+
+def _key(entry: Json) -> tuple[int, int]:
+    """Return what an entry is known by: its draw, or its number in the history where it took none."""
+    return (entry["seed"], entry["draw"]) if "draw" in entry else (0, entry["event"])
+
+
+def _part(entry: Json, name: str) -> object:
+    """Return a part of an entry, but for how a roll lies now, which may change."""
+    part = entry.get(name)
+    return {each: part[each] for each in part if each != "now"} if name == "roll" and part else part
 
 
 def read(data: bytes) -> Json:
@@ -104,8 +135,6 @@ def sentences(verdict: Verdict) -> Iterator[str]:
     else:
         yield "NOTHING WRONG, but no secret of these draws is known yet."
     yield f"{_count(verdict.verified, 'draw is', 'draws are')} just as the revealed secrets have settled."
-    if verdict.untold:
-        yield f"What {_count(verdict.untold, 'draw was', 'draws were')} for is not in the file; the dice are right."
     if verdict.waiting:
         waiting = _count(verdict.waiting, "draw waits", "draws wait")
         yield f"{waiting} until the secret is revealed; what was shown follows from the dice."

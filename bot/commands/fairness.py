@@ -59,7 +59,7 @@ class FairnessCommands(commands.GroupCog, group_name="fairness", group_descripti
         """Work every die of this campaign out again; only you see it."""
         async with answering(interaction, private=True) as answer:
             op = op_of(interaction)
-            kept = await fairness_export.records(self.bot.store, op.place, op.actor)
+            kept = await fairness_export.records(self.bot.store, op)
             verdict = await asyncio.to_thread(lambda: verify(fairness_export.document(kept)))
             await answer.send(verdict_view(verdict))
 
@@ -68,7 +68,7 @@ class FairnessCommands(commands.GroupCog, group_name="fairness", group_descripti
         """Get all dice of this campaign as a file that you can check yourself."""
         async with answering(interaction, private=True) as answer:
             op = op_of(interaction)
-            kept = await fairness_export.records(self.bot.store, op.place, op.actor)
+            kept = await fairness_export.records(self.bot.store, op)
             name, data, draws = await asyncio.to_thread(fairness_export.file_of, kept)
             if len(data) > interaction.filesize_limit:
                 raise LimitExceeded("bytes in a file", limit=interaction.filesize_limit, got=len(data))

@@ -11,6 +11,7 @@ from bot.render.health import happened_text
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import quoted
 from bot.render.outcome import headline
+from bot.render.points_moved import pool_line
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.store.attack_values import FRIENDLY_FIRE, MISS, Attack
 from bot.store.values import Campaign
@@ -49,8 +50,9 @@ def attack_details_view(attack: Attack, campaign: Campaign) -> ui.LayoutView:
 def attack_texts(attack: Attack, campaign: Campaign, glyphs: Glyphs, *, sees_all: bool = False) -> list[str]:
     """Return the texts of an attack, one under the other."""
     shown = _shown(attack, campaign, sees_all=sees_all)
-    _, who, *rest = roll_texts(shown, glyphs)
-    return [f"## {outcome_text(attack, sees_all=sees_all)}", who, *rest, _small_print(attack)]
+    _, who, *rest, printed = roll_texts(shown, glyphs)
+    small = "\n".join(filter(None, (_reasons(attack, sees_all=sees_all), printed, _way_back(attack))))
+    return [f"## {outcome_text(attack, sees_all=sees_all)}", who, *rest, small]
 
 
 def is_veiled(attack: Attack) -> bool:
@@ -76,7 +78,11 @@ def outcome_text(attack: Attack, *, sees_all: bool = False) -> str:
 def weapons_text(order: AttackOrder) -> str:
     """Return what an attack is made with, and how far away."""
     weapons = " and ".join(quoted(weapon.name) for weapon in order.weapons)
-    return f"{weapons} · {order.range_band.value} range"
+    return f"{weapons} · {_range_text(order)}"
+
+
+def _range_text(order: AttackOrder) -> str:
+    return f"{order.range_band.value} range"
 
 
 def _shown(attack: Attack, campaign: Campaign, *, sees_all: bool) -> ShownRoll:
@@ -110,9 +116,6 @@ def _details(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[
     yield f"{net}\n{weapons_text(attack.plan.order)}{situation}"
     yield from _hits(attack, campaign, sees_all=sees_all)
     yield "\n".join(_also(attack, campaign, sees_all=sees_all))
-    reasons = dict.fromkeys(reason for reason, *_ in after["reasons" if sees_all else "veiled"])
-    extra = [f"on top: {after['extra']}"] if after["extra"] else []
-    yield "\n".join(f"-# {each}" for each in filter(None, [" · ".join(map(quoted, (*reasons, *extra)))]))
 
 
 def _hits(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str]:
@@ -125,7 +128,8 @@ def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str
     after, narrative = attack.event.after, narrative_of(system_named(campaign.system))
     if after["destiny"] is not None:
         points = narrative.points
-        yield f"A {points.light if after['destiny'] == 'light' else points.dark} {points.point} was flipped."
+        side = points.light if after["destiny"] == "light" else points.dark
+        yield f"A {side} {points.point} was flipped. {pool_line(attack.event, points)}"
     if after["turn"] is not None:
         yield from suffered_lines(attack.attacker, after["turn"], campaign, sees_all=sees_all)
     order = attack.plan.order
@@ -150,5 +154,14 @@ def _accent(attack: Attack, campaign: Campaign) -> Accent:
     return roll_accent(_shown(attack, campaign, sees_all=True))
 
 
-def _small_print(attack: Attack) -> str:
+def _reasons(attack: Attack, *, sees_all: bool) -> str:
+    """Return what the pool is made of, without the range, which stands beside the weapon."""
+    after = attack.event.after
+    reasons = dict.fromkeys(reason for reason, *_ in after["reasons" if sees_all else "veiled"])
+    extra = [f"on top: {after['extra']}"] if after["extra"] else []
+    told = [quoted(each) for each in (*reasons, *extra) if each != _range_text(attack.plan.order)]
+    return f"-# {' · '.join(told)}" if told else ""
+
+
+def _way_back(attack: Attack) -> str:
     return f"-# no. {attack.event.id}, the GM's `/undo` takes it back"

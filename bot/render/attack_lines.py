@@ -39,14 +39,20 @@ def ledger_line(attack: Attack, hit: Facts, *, sees_all: bool) -> str:
         dealt = (Line("damage", damage.dealt.total),)
     if attack.targets[hit["target"]].is_veiled and not sees_all:
         return (
-            f"{_sum(dealt)} = **{damage.dealt.total}** before soak" if len(dealt) > 1 else f"{_sum(dealt)} before soak"
+            f"{sum_text(dealt)} = **{damage.dealt.total}** before soak"
+            if len(dealt) > 1
+            else f"{sum_text(dealt)} before soak"
         )
     rest = damage.taken.lines[len(damage.dealt.lines) :]
-    return f"{_sum((*dealt, *rest))} = **{amount_text(hit['kind'], hit['suffered'])}**"
+    return f"{sum_text((*dealt, *rest))} = **{amount_text(hit['kind'], hit['suffered'])}**"
 
 
-def _sum(lines: Sequence[Line]) -> str:
-    """Return lines in one: "Blaster pistol 6 · net Success +5 · soak −5"."""
+def sum_text(lines: Sequence[Line]) -> str:
+    """Return a sum on one line, as phones have many lines and short ones.
+
+    >>> sum_text([Line("Blaster pistol", 6), Line("net Success", 5), Line("soak", -5)])
+    'Blaster pistol 6 · net Success +5 · soak −5'
+    """
     first, *others = lines
     return " · ".join(
         (f"{quoted(first.label)} {first.amount}", *(f"{quoted(each.label)} {signed(each.amount)}" for each in others))

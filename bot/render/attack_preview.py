@@ -56,10 +56,9 @@ def preview_view(
 
 def _chances(odds: Odds) -> Iterator[str]:
     yield code(bar(odds.success))
-    yield (
-        f"Successes: {_at_least(odds.net_success, 2, 4)} · Advantage: {_at_least(odds.net_advantage, 1, 3)} · "
-        f"Threat: 1+ {percent(odds.net_advantage.at_most(-1))}"
-    )
+    yield f"Successes: {_at_least(odds.net_success, 2, 4)}"
+    yield f"Advantage: {_at_least(odds.net_advantage, 1, 3)}"
+    yield f"Threat: 1+ {percent(odds.net_advantage.at_most(-1))}"
     if odds.triumph.at_least(1):
         yield f"Triumph {percent(odds.triumph.at_least(1))}"
     if odds.despair.at_least(1):

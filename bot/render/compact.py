@@ -25,7 +25,7 @@ def compact_line(now: KeptRoll, glyphs: Glyphs) -> str | None:
         f"{person(shown.user_id)}: " + _outcome(now),
         quoted(shown.reading.label),
         f"**{shown.title}**" if shown.title else "",
-        faces_text(shown.roll, glyphs) if 0 < pool.size <= _MOST_DRAWN else "",
+        " · ".join(faces_text(shown.roll, glyphs).splitlines()) if 0 < pool.size <= _MOST_DRAWN else "",
         code(" ".join(codes)),
         f"#{shown.number}",
         *notes_lines(shown.reading),

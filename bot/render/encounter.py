@@ -12,7 +12,16 @@ from discord import ui
 
 from bot.render.character_sheet import parts_of
 from bot.render.destiny import points_line
-from bot.render.encounter_lines import WORDS, Detail, fallen_lines, grouped, in_lines, line
+from bot.render.encounter_lines import (
+    WORDS,
+    Detail,
+    fallen_lines,
+    grouped,
+    in_lines,
+    initiative_text,
+    is_untouched,
+    line,
+)
 from bot.render.encounter_slots import NOW, slot_lines
 from bot.render.glyphs import Glyphs
 from bot.render.history import told
@@ -55,7 +64,7 @@ def tracker_view(
             shown.text,
             points_line(glyphs, state.points, campaign.destiny.light, campaign.destiny.dark),
             _latest(state) if shown.detail is Detail.NOTES else "",
-            _footer(state, shown),
+            _footer(state, shown, is_tracker=shot is None),
         ],
         Accent.PLAIN,
         rows,
@@ -150,7 +159,11 @@ def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
     if encounter.stage is Stage.GATHERING:
         places = {slot.brought_by: place for place, slot in enumerate(encounter.slots)}
         in_order = sorted(present, key=lambda each: places.get(each.participant.id, len(places)))
-        yield from (_gathered(each, detail, places.get(each.participant.id)) for each in in_order)
+        waits = [each for each in in_order if detail is Detail.NAMES and each.participant.id not in places]
+        yield from (_gathered(each, detail, places.get(each.participant.id)) for each in in_order if each not in waits)
+        if waits:
+            yield "**Yet to roll**"
+            yield from grouped(waits, detail)
         return
     yield from slot_lines(encounter, {each.participant.id: each for each in state.fighters}, detail)
     waiting = [each for each in present if each.participant.id not in encounter.acted and not each.is_down]
@@ -164,51 +177,44 @@ def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
         yield from (f"-# {each}" for each in more)
     yield from fallen_lines([each for each in present if each.is_down])
     if detail is Detail.NOTES:
-        yield from (f"-# Promised: {_promise(state, each)}" for each in encounter.promises)
+        yield from (f"-# {_promise(state, each)}" for each in encounter.promises)
 
 
 def _gathered(fighter: Fighter, detail: Detail, place: int | None) -> str:
+    """Return somebody with the Initiative first in mind: health is told only where there is something to tell."""
     who = fighter.participant
     if who.result is not None:
-        result = f"**{result_text(who.result)}**"
+        result = f"**{initiative_text(who.result.success, who.result.advantage)}**"
     else:
         result = f"slot {place + 1}" if place is not None else f"to roll {_skill(who.readiness)}"
-    return f"{WORDS[who.side]} · {line(fighter, min(detail, Detail.NUMBERS))} · {result}"
+    known = Detail.NAMES if is_untouched(fighter) else min(detail, Detail.NUMBERS)
+    return f"{WORDS[who.side]} · {line(fighter, known)} · {result}"
 
 
 def _skill(readiness: Readiness) -> str:
     return readiness.skill.capitalize()
 
 
-def result_text(result: InitiativeSlot) -> str:
-    """Return an Initiative result.
-
-    >>> from rules.table.initiative import Side
-    >>> result_text(InitiativeSlot(Side.PLAYERS, 1, 2))
-    '1 Success, 2 Advantage'
-    """
-    return f"{count(result.success, 'Success', 'Successes')}, {result.advantage} Advantage"
-
-
 def _promise(state: EncounterState, promise: PromisedChange) -> str:
     whom = (
-        f"the next {WORDS[promise.side]}"
+        f" to the next {WORDS[promise.side]}"
         if promise.side is not None
-        else quoted(state.fighter(promise.participant_id).name)
+        else f" to {quoted(state.fighter(promise.participant_id).name)}"
         if promise.participant_id is not None
         else ""
     )
-    return f"{promise.reason} for {whom}"
+    return f"Promised{whom} ({promise.reason})"
 
 
 def _latest(state: EncounterState) -> str:
     return "\n".join(f"-# {ago(each.at)} {person(each.actor_id)}: {told(each, state.points)}" for each in state.latest)
 
 
-def _footer(state: EncounterState, shot: Shot) -> str:
+def _footer(state: EncounterState, shot: Shot, *, is_tracker: bool) -> str:
     told = []
     if shot.pages > 1:
-        told.append(f"page {shot.page} of {shot.pages}")
+        all_of_it = "; `/encounter show` has all" if is_tracker else ""
+        told.append(f"page {shot.page} of {shot.pages}{all_of_it}")
     if state.sees_everything:
         told.append("as the GM sees it")
     return f"-# {' · '.join(told)}" if told else ""

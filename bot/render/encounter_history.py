@@ -45,7 +45,7 @@ def told_of_encounter(event: Event) -> str:
             rounds = f" after {count(after['rounds'], 'round')}" if event.kind is Kind.ENCOUNTER_END else ""
             return f"encounter {after['number']}{name} {'ended' if rounds else 'started'}{rounds}"
         case Kind.ENCOUNTER_ADD:
-            return f"{_several(after['added'])} in the fight"
+            return f"in the fight: {_several(after['added'])}"
         case Kind.ENCOUNTER_ROLL:
             return f"Initiative rolled: {', '.join(_results(after['rolls']))}"
         case Kind.ENCOUNTER_ORDER:
@@ -93,7 +93,10 @@ def _whom(who: Facts) -> str:
 
 
 def _several(several: list[Facts]) -> str:
-    named = [_whom(each) for each in several[:_MOST_NAMED]]
+    named = [
+        f"{_whom(each)}{'' if each.get('has_sheet', True) else ' (a mere name, no sheet)'}"
+        for each in several[:_MOST_NAMED]
+    ]
     more = len(several) - len(named)
     return ", ".join((*named, *([count(more, "other")] if more else [])))
 

@@ -28,12 +28,12 @@ def explained_view(now: KeptRoll, glyphs: Glyphs, *, is_theirs: bool) -> ui.Layo
     """Return the symbols that a roll shows, what each does, and what they come to."""
     roll = now.stored.roll
     net = headline(roll.net, decides_success=roll.pool.decides_success, has_force=has_force(roll.pool))
-    cancelled = arithmetic(roll.symbols)
+    canceled = arithmetic(roll.symbols)
     whose = "" if is_theirs else f"-# The buttons of this roll are for {person(now.stored.user_id)} and the GM."
     texts = [
         f"**Roll #{now.stored.number}, explained**",
         "\n".join(_symbols(roll.symbols, glyphs)) or "Every die is blank.",
-        f"Cancelled: {cancelled}." if cancelled else "",
+        f"Canceled: {canceled}." if canceled else "",
         f"So it is: {net}" if net else "",
         whose,
     ]

@@ -90,6 +90,7 @@ def revealed_view(event: Event) -> ui.LayoutView:
     after = event.after
     ((number, _, commitment),) = after["next"]
     what = "secret rolls" if after["use"] == SeedUse.SECRET else "open rolls"
+    words = "Words added so far no longer count: add yours again with `/fairness words`." if after.get("words") else ""
     numbers = [f"#{each}" for each in after["rolls"][:_MOST_NUMBERS]]
     more = f" and {len(after['rolls']) - _MOST_NUMBERS} more" if len(after["rolls"]) > _MOST_NUMBERS else ""
     rolls = f"Secret no more: {', '.join(numbers)}{more}" if numbers else ""
@@ -99,6 +100,7 @@ def revealed_view(event: Event) -> ui.LayoutView:
             f"Secret no. {after['seed']}: {code(after['secret'])}\nIts SHA-256 was shown before: {code(after['hash'])}",
             rolls,
             f"From now on secret no. {number} settles them. Its SHA-256: {code(commitment)}",
+            words,
             f"-# Revealed by {person(event.actor_id)} · `/fairness verify` works every die out again",
         ],
         Accent.PLAIN,

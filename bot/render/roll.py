@@ -92,10 +92,10 @@ def _who(shown: ShownRoll) -> str:
 
 
 def faces_text(roll: Roll, glyphs: Glyphs) -> str:
-    """Return every face, those of each kind of die together; of very many the numbers."""
+    """Return every face, those of each kind of die together, in words on a line each; of very many the numbers."""
     if roll.pool.size > MOST_DRAWN:
         return "\n".join(_counted(roll, glyphs))
-    separator = " · " if glyphs.text_only else "  "
+    separator = "\n" if glyphs.text_only else "  "
     return separator.join(glyphs.faces(die, faces) for die, faces in roll.shown())
 
 

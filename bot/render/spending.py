@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from bot.access import Shown
+from bot.render.attack_lines import amount_text, sum_text
 from bot.render.health import happened_text
-from bot.render.ledger import ledger_text
 from bot.render.markup import count, quoted
 from bot.render.spending_history import spent_text
 from bot.store.attack_values import Contender, contender_of
@@ -19,19 +19,24 @@ _NAMES = {
     SpendingSide.POSITIVE: ("Advantage", "Triumph"),
     SpendingSide.NEGATIVE: ("Threat", "Despair"),
 }
-_UNITS = {"wounds": "wound", "strain": "strain", "hull_trauma": "hull trauma", "system_strain": "system strain"}
 
 
 def spending_texts(spending: Spending) -> list[str]:
     """Return everything that followed the roll, oldest first, and what can still be bought."""
     campaign = spending.campaign
+    is_veiled = spending.attack is not None and spending.attack.attacker.is_veiled
     texts = ["\n".join(_done(spending.event, campaign))] if spending.attack is None else []
     if spending.strike is not None:
         whom = quoted(contender_of(spending.strike.after["victim"]).public_name)
-        texts.append("\n".join((f"**{whom} is struck instead.**", *_done(spending.strike, campaign))))
+        texts.append(
+            "\n".join((f"**{whom} is struck instead.**", *_done(spending.strike, campaign, is_veiled=is_veiled)))
+        )
     elif spending.awaits_victim:
         texts.append("**The shot goes astray.** The GM says who is struck.")
-    bought = ["\n".join((f"**{spent_text(each.after)}**", *_done(each, campaign))) for each in spending.purchases]
+    bought = [
+        "\n".join((f"**{spent_text(each.after)}**", *_done(each, campaign, is_veiled=is_veiled)))
+        for each in spending.purchases
+    ]
     return [*texts, "\n".join(_latest(bought)), "\n".join(_rest(spending))]
 
 
@@ -80,21 +85,22 @@ def _rest(spending: Spending) -> Iterator[str]:
             yield f"-# {words} left, for {who} to spend"
 
 
-def _done(event: Event, campaign: Campaign) -> Iterator[str]:
+def _done(event: Event, campaign: Campaign, *, is_veiled: bool = False) -> Iterator[str]:
+    """Yield what a change did; `is_veiled` where nobody may learn what the attacker's weapon does."""
     for each in event.after.get("did", ()):
-        yield from filter(None, (_line(each, event, campaign),))
+        yield from filter(None, (_line(each, event, campaign, is_veiled=is_veiled),))
     for entry in event.after.get("characters", ()):
         if "happened" in entry:
             yield from _health(entry, campaign)
 
 
-def _line(each: Facts, event: Event, campaign: Campaign) -> str:
+def _line(each: Facts, event: Event, campaign: Campaign, *, is_veiled: bool) -> str:
     who = quoted(contender_of(each["who"]).public_name) if "who" in each else ""
     item = quoted(event.after.get("item", ""))
     match each["what"]:
         case "promise":
             whom = ", ".join(quoted(contender_of(one).public_name) for one in event.after["whom"])
-            return f"Remembered for the next check of {whom or 'the next of the side to act'}."
+            return f"Remembered for the next check of {whom or 'whoever of this side acts next'}."
         case "condition":
             lasts = f" for {count(each['rounds'], 'round')}" if each["rounds"] else ""
             told = " Keep it in mind: it is in no encounter." if each.get("is_told") else ""
@@ -105,7 +111,7 @@ def _line(each: Facts, event: Event, campaign: Campaign) -> str:
             state = "is destroyed" if each["state"] == "destroyed" else f"has {each['state']} damage"
             return f"{item} {state}."
         case "hit":
-            return _hit(each, contender_of(each["who"]))
+            return _hit(each, contender_of(each["who"]), is_veiled=is_veiled)
         case "strain":
             return f"{who} suffers {each['amount']} strain; soak does not count."
         case "blast":
@@ -124,14 +130,14 @@ def _line(each: Facts, event: Event, campaign: Campaign) -> str:
             return ""
 
 
-def _hit(each: Facts, who: Contender) -> str:
-    weapon = quoted(each["weapon"])
+def _hit(each: Facts, who: Contender, *, is_veiled: bool) -> str:
+    name, weapon = quoted(who.public_name), quoted(each["weapon"])
     if who.is_veiled:
-        return f"{quoted(who.public_name)} is hit ({weapon})."
-    unit = _UNITS[each["kind"]]
-    amount = count(each["suffered"], unit) if unit == "wound" else f"{each['suffered']} {unit}"
-    lines = ledger_text(Line(quoted(label), number) for label, number in each["ledger"])
-    return f"{quoted(who.public_name)} is hit ({weapon}):\n{lines}\n= **{amount}**"
+        return f"{name} is hit ({weapon})."
+    amount = f"**{amount_text(each['kind'], each['suffered'])}**"
+    if is_veiled:
+        return f"{name} is hit ({weapon}) for {amount}."
+    return f"{name}: {sum_text([Line(label, number) for label, number in each['ledger']])} = {amount}"
 
 
 _PUBLIC = frozenset({"incapacitated", "defeated", "died", "fell", "minion_critical"})

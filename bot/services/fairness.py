@@ -107,6 +107,7 @@ async def reveal(store: Store, op: Op, use: SeedUse, dice: Dice, *, seed: int | 
                 "hash": commitment_of(old.secret),
                 "secret": old.secret.hex(),
                 "draws": old.next_draw - 1,
+                "words": len(old.words),
                 "rolls": list(shown),
                 "next": _facts([new]),
             },

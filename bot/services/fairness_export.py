@@ -7,19 +7,20 @@ import gzip
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
 
-from bot.access import Act, Actor
-from bot.services.unit import require
+from bot.access import Act
+from bot.services.unit import Op, require
 from bot.store import campaigns, draws, seeds
 from bot.store.draws import DrawRow
+from bot.store.mapping import ordinary_from_text
 from bot.store.seeds import Seed, SeedUse
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Facts, Kind, Place
+from bot.store.values import Campaign, Facts, Kind
 from bot.verify import FORMAT
-from rules.dice.committed import commitment_of
-from rules.dice.verification import seal_of
+from rules.dice.committed import commitment_of, seal_of
 from rules.errors import IllegalAction
 
 Json = dict[str, Any]
@@ -31,16 +32,21 @@ PLAIN_BYTES = 500_000
 """Above this a file is packed: most places take 10 MB, and a campaign of ten thousand rolls is a third of that."""
 
 
+_LONGEST_NAME = 40
+
+
 @dataclass(frozen=True, slots=True)
 class Records:
     """All that is kept of a campaign's dice, at one moment."""
 
     campaign: Campaign
+    at: int
+    """Milliseconds since 1970, UTC."""
     seeds: tuple[Seed, ...]
     rows: list[DrawRow] = field(repr=False)
 
 
-async def records(store: Store, place: Place, actor: Actor) -> Records:
+async def records(store: Store, op: Op) -> Records:
     """Return all that is kept of the dice of this channel's campaign.
 
     Raises:
@@ -49,12 +55,12 @@ async def records(store: Store, place: Place, actor: Actor) -> Records:
     """
 
     def question(tx: Tx) -> Records:
-        campaign = campaigns.in_place(tx, place)
+        campaign = campaigns.in_place(tx, op.place)
         if campaign is None:
             raise IllegalAction("no_campaign")
-        require(actor, campaign, Act.SEE)
+        require(op.actor, campaign, Act.SEE)
         rows = [row for piece in draws.rows(tx, campaign.id) for row in piece]
-        return Records(campaign, seeds.of_campaign(tx, campaign.id), rows)
+        return Records(campaign, op.at, seeds.of_campaign(tx, campaign.id), rows)
 
     return await store.read(question)
 
@@ -64,6 +70,8 @@ def document(kept: Records) -> Json:
     return {
         "format": FORMAT,
         "campaign": kept.campaign.name,
+        "number": kept.campaign.id,
+        "exported": kept.at,
         "seeds": [_seed(seed) for seed in kept.seeds],
         "draws": list(_entries(kept)),
     }
@@ -77,9 +85,18 @@ def file_of(kept: Records) -> tuple[str, bytes, int]:
     lines = ",\n".join(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in content["draws"])
     text = json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}")
     data = f'{text},\n "draws": [\n{lines}\n]}}\n'.encode()
+    name = _file_name(kept)
     if len(data) <= PLAIN_BYTES:
-        return "dice.json", data, draws
-    return "dice.json.gz", gzip.compress(data, mtime=0), draws
+        return name, data, draws
+    return f"{name}.gz", gzip.compress(data, mtime=0), draws
+
+
+def _file_name(kept: Records) -> str:
+    """Return a name that tells campaigns and times apart, in letters that every system takes."""
+    letters = "".join(each if each.isascii() and each.isalnum() else "-" for each in kept.campaign.name)
+    words = "-".join(filter(None, letters.casefold().split("-")))[:_LONGEST_NAME]
+    when = datetime.fromtimestamp(kept.at / 1000, UTC).strftime("%Y%m%d-%H%M%S")
+    return "-".join(filter(None, ("dice", str(kept.campaign.id), words, when))) + ".json"
 
 
 def _seed(seed: Seed) -> Json:
@@ -130,7 +147,10 @@ def _entry(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
 def _roll(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
     """Return a roll as it fell; where its dice were changed later, also as they lie now."""
     now = {"pool": json.loads(row.pool or ""), "faces": json.loads(row.faces or "")}
-    told = {"number": row.roll_number, "ordinary": json.loads(row.ordinary or "")}
+    ordinary = row.ordinary or ""
+    totals = (each.total for each in ordinary_from_text(ordinary))
+    beside = [{**each, "total": total} for each, total in zip(json.loads(ordinary), totals, strict=True)]
+    told = {"number": row.roll_number, "ordinary": beside}
     as_it_fell = first_states.get(row.roll_number or 0)
     if as_it_fell is not None:
         return {**told, **as_it_fell, "net": after["net"], "now": now}

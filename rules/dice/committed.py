@@ -9,9 +9,11 @@ a number so large that it would make some faces likelier than others is left out
 Once the secret is known, everybody can work out every draw again.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from hmac import digest
+from typing import Any
 
 SECRET_BYTES = 32
 
@@ -19,6 +21,19 @@ SECRET_BYTES = 32
 def commitment_of(secret: bytes) -> str:
     """Return what is shown of a secret before it is used: its SHA-256 in hexadecimal."""
     return sha256(secret).hexdigest()
+
+
+def seal_of(secret: bytes, entry: Mapping[str, Any]) -> str:
+    """Return the seal of a secret roll: shown at once, it holds the roll fast without showing anything of it.
+
+    It is HMAC-SHA256 under the secret, which is known only once the roll may be.
+    """
+    kept = {name: entry[name] for name in ("draw", "kind", "dealt", "before", "roll", "told") if name in entry}
+    if "roll" in kept:
+        ordinary = [{name: each[name] for name in each if name != "total"} for each in kept["roll"]["ordinary"]]
+        kept["roll"] = {name: value for name, value in kept["roll"].items() if name != "now"} | {"ordinary": ordinary}
+    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return digest(secret, f"seal:{text}".encode(), "sha256").hex()
 
 
 class CommittedChance:

@@ -6,18 +6,19 @@ Of every draw is checked that
 2. it has the next number: none is missing, none is there twice, none has changed places;
 3. the numbers that were dealt are those that the secret, the draw's number and the players' words settle
    (`rules/dice/committed.py` says how);
-4. what the table was shown, faces, sums and results, follows from these numbers and the pool.
+4. what the table was shown, faces, sums and results, follows from these numbers and the pool;
+5. numbers of rolls and of events only rise, and of a roll that was changed it is told how it lies now.
+What was asked for, such as a pool, what is added to a sum or free symbols, no secret settles: that is compared with
+what the table saw, or with an earlier file.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from hmac import digest
 from typing import Any
 
 from rules.dice.amendment import adjacent_faces
-from rules.dice.committed import CommittedChance, commitment_of
+from rules.dice.committed import CommittedChance, commitment_of, seal_of
 from rules.dice.dealt import Dealt, Differs, check_told, number_of
 from rules.dice.die import SIDES, Die
 from rules.dice.ordinary import Keep, OrdinaryDice, roll_ordinary
@@ -27,6 +28,9 @@ from rules.dice.symbols import NetResult, Symbols
 from rules.errors import RulesError
 
 Json = Mapping[str, Any]
+
+_AMENDS = "roll.amend"
+"""The kind of a change of dice that had fallen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,6 @@ class Verdict:
     """Draws whose secret is not revealed yet; all but their numbers has been checked."""
     hidden: int = 0
     """Secret rolls of which the file shows nothing."""
-    untold: int = 0
-    """Draws among those verified of which the file does not tell what they were for."""
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -83,14 +85,19 @@ class Verification:
         """How each roll has lain on the table, by its number."""
         self._now: dict[int, Json] = {}
         """How those lie that were changed."""
+        self._last_event = 0
+        self._last_roll = 0
 
     def check(self, entry: Json) -> None:
         """Check the next draw, or the next change of a roll without dice."""
         try:
+            if ("amended" in entry) != (entry.get("kind") == _AMENDS):
+                raise Differs("what it says of its kind is not what it holds")
             if "draw" in entry:
                 self._check_draw(entry)
             else:  # a die was turned, which takes none
                 self._check_amended(entry["amended"], ())
+                self._check_event(entry)
         except Differs as error:
             self.verdict.findings.append(Finding(_where(entry), str(error)))
         except (KeyError, ValueError, TypeError, AttributeError, IndexError, RulesError) as error:
@@ -102,6 +109,11 @@ class Verification:
             if seed.read != seed.draws:
                 missing = f"{seed.draws} draws were made and {seed.read} are in the file"
                 self.verdict.findings.append(Finding(f"Secret {seed.number}", missing))
+        for number, lain in self._rolls.items():
+            if len(lain) > 1 and number not in self._now:
+                self.verdict.findings.append(
+                    Finding(f"Roll #{number}", "it was changed, and how it lies now is left out")
+                )
         for number, now in self._now.items():
             if now not in self._rolls[number]:
                 self.verdict.findings.append(Finding(f"Roll #{number}", "it lies now as it never fell or was changed"))
@@ -130,10 +142,16 @@ class Verification:
         if seed.secret is not None:
             _check_dealt(seed.secret, number, seed.words_at(number), entry)
         self._check_shown(entry)
+        self._check_event(entry)
         if seed.secret is None:
             self.verdict.waiting += 1
         else:
             self.verdict.verified += 1
+
+    def _check_event(self, entry: Json) -> None:
+        if entry["event"] <= self._last_event:
+            raise Differs("its number in the history is not higher than the one before")
+        self._last_event = entry["event"]
 
     def _check_shown(self, entry: Json) -> None:
         dealt = Dealt(entry["dealt"])
@@ -144,8 +162,8 @@ class Verification:
             self._check_amended(entry["amended"], dealt.rest())
         rest = dealt.rest()
         if "told" not in entry:
-            self.verdict.untold += bool(rest)
-        elif entry.get("in_any_order"):
+            raise Differs("what the table was told of its dice is left out")
+        if entry.get("in_any_order"):
             check_told(sorted(entry["told"]), sorted(rest, key=number_of))
         else:
             check_told(entry["told"], rest)
@@ -157,12 +175,18 @@ class Verification:
         _check_net(roll, told["net"])
         for each in told["ordinary"]:
             dice = {**each, "keep": Keep(each["keep"]), "modifiers": tuple(each["modifiers"])}
-            faces = dice.pop("faces")
-            if list(roll_ordinary(OrdinaryDice(**dice), dealt).faces) != faces:
+            faces, total = dice.pop("faces"), dice.pop("total")
+            fell = roll_ordinary(OrdinaryDice(**dice), dealt)
+            if list(fell.faces) != faces:
                 raise Differs("its numbered dice are not those that were dealt")
+            if fell.total != total:
+                raise Differs("the total of its numbered dice does not follow from them")
         lain = self._rolls.setdefault(told["number"], [])
         if lain:
             raise Differs("there is another roll of this number")
+        if told["number"] < self._last_roll:
+            raise Differs("its number is lower than that of an earlier roll")
+        self._last_roll = told["number"]
         lain.append({"pool": told["pool"], "faces": told["faces"]})
         if "now" in told:
             self._now[told["number"]] = told["now"]
@@ -229,15 +253,3 @@ def _where(entry: Any) -> str:
     if isinstance(told, dict) and "number" in told:
         return f"Roll #{told['number']} ({draw})"
     return f"{draw.capitalize()} ({entry.get('kind', 'a secret roll')})"
-
-
-def seal_of(secret: bytes, entry: Json) -> str:
-    """Return the seal of a secret roll: shown at once, it holds the roll fast without showing anything of it.
-
-    It is HMAC-SHA256 under the secret, which is known only once the roll may be.
-    """
-    kept = {name: entry[name] for name in ("draw", "kind", "dealt", "before", "roll", "told") if name in entry}
-    if "roll" in kept:
-        kept["roll"] = {name: value for name, value in kept["roll"].items() if name != "now"}
-    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return digest(secret, f"seal:{text}".encode(), "sha256").hex()

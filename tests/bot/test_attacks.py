@@ -50,7 +50,7 @@ async def test_hit_tells_the_outcome_first_then_who_and_what_and_how_it_comes_ab
         "Blaster pistol 6 · net Success +5 · soak: printed −5 = **6 wounds**",
         "Troopers: wounds 0 → **6** of 15 · 2 of 3 standing",
         "**1 minion falls**; 2 left.",
-        "-# Agility 3 · Ranged (Light) 1 · medium range",
+        "-# Agility 3 · Ranged (Light) 1",
         "-# 1 advantage − 1 threat",
         "-# #1 · `1y2g 2p` · 0.2% chance of this or better",
         "-# no. 4, the GM's `/undo` takes it back",
@@ -79,10 +79,7 @@ async def test_situation_extra_dice_and_a_point_are_told(table: Store) -> None:
 
     assert "Blaster pistol · medium range · aim 2, cover" in told.text
     assert "A light side Destiny Point was flipped." in told.text
-    assert (
-        "-# Agility 3 · Ranged (Light) 1 · medium range · defense: cover · aiming · Destiny Point · on top: k"
-        in told.text
-    )
+    assert "-# Agility 3 · Ranged (Light) 1 · defense: cover · aiming · Destiny Point · on top: k" in told.text
     assert "1 dark side" in pool
 
 
@@ -135,7 +132,6 @@ async def test_of_a_hidden_attacker_the_damage_is_told_as_a_whole(table: Store) 
     # 9 + 4 Successes - Brawn 2.
     assert told.text.startswith("## Hit for 11 wounds\n")
     assert "damage 13 · soak: Brawn −2 = **11 wounds**" in told.text
-    assert "-# medium range\n" in told.text
     assert "Agility 3" not in told.text
     assert "Agility 3: +3 Ability\nRanged (Heavy) 2: ability upgraded 2×" in details.text
 
@@ -149,7 +145,7 @@ async def test_reasons_of_a_veiled_target_say_what_they_are_and_no_more(table: S
         await a_character(seat, seat.gm, wary, shown=Shown.HEALTH)
         told = await seat.say(seat.ann, "attack", target="Brute", weapon="blaster", range="medium", situation="aim")
 
-    assert "medium range · Brute: defense · aiming · Brute: difficulty\n" in told.text
+    assert "· Ranged (Light) 1 · Brute: defense · aiming · Brute: difficulty\n" in told.text
 
 
 async def test_stray_shot_strikes_nobody_before_the_gm_says_whom(table: Store) -> None:

@@ -51,8 +51,8 @@ async def test_everybody_rolls_by_one_press_and_is_in_the_fight(table: Store) ->
         text = newest(seat).text
 
         assert "3 combatants, 1 yet to roll" in text
-        assert "PC · Vex · wounds 0/13 · strain 0/11 · **" in text
-        assert "NPC · Troopers · 4 of 4 standing · unwounded · to roll Cool" in text
+        assert "PC · Vex · **" in text
+        assert "NPC · Troopers · to roll Cool" in text
 
 
 async def test_rolling_twice_is_refused_and_the_first_dice_stand(table: Store) -> None:

@@ -106,7 +106,9 @@ async def test_tables_show_everything_jointly(table: Store) -> None:
             {"pool": "2d8", "critical": "1d10", "chart": True}, "Charts and tables are made", id="a chart of a critical"
         ),
         pytest.param({"pool": "2d8", "critical": "1d10", "compare": "2y"}, "Only pools", id="damage beside a pool"),
-        pytest.param({"pool": "2y", "compare": "(athletics)"}, "You play no character here yet", id="a skill of nobody"),
+        pytest.param(
+            {"pool": "2y", "compare": "(athletics)"}, "You play no character here yet", id="a skill of nobody"
+        ),
     ],
 )
 async def test_what_cannot_be_shown_is_refused_in_a_sentence(table: Store, options: dict[str, Any], told: str) -> None:

@@ -327,4 +327,16 @@ async def test_a_stray_shot_outside_of_a_fight_names_nobody_who_is_hidden(table:
         told, _ = await chosen(seat, seat.gm, told, "strike:", "Somebody whose numbers I do not know")
 
     assert "**somebody else is struck instead.**" in told.text
-    assert "= **8 wounds**" in told.text
+    assert "somebody else: Gun 6 · net Success +2 = **8 wounds**" in told.text
+
+
+async def test_of_a_hidden_attacker_a_further_hit_tells_what_it_came_to_alone(table: Store) -> None:
+    # Two Success on top of blank dice: twice 9 + 2 - Brawn 2. The second hit brings Vex down, and d100 shows 31.
+    async with seated(table, 0, 0, 0, 0, 0, 0, 30, shown=Shown.HEALTH) as seat:
+        said = {"attacker": "Troopers", "target": "Vex", "range": "medium", "situation": "auto-fire"}
+        result = await seat.gm.slash(seat.room, "attack", **said, extra="**^^")
+        assert result.response is not None
+        told, _ = await chosen(seat, seat.gm, seat._reply(result.response), "buy:advantage", "Activate Auto-fire")
+
+    assert "Vex is hit (Rifle) for **9 wounds**.\nVex: wounds 9 → **18** of 12" in told.text
+    assert "Rifle 9" not in told.text

@@ -232,7 +232,7 @@ async def test_text_only_tables_read_words_in_place_of_pictures(table: Store) ->
 
         reply = await seat.say(seat.ann, "roll", pool="1y 1p")
 
-        assert "Proficiency: success + advantage · Difficulty: blank" in reply.text
+        assert "Proficiency: success + advantage\nDifficulty: blank\n" in reply.text
 
 
 async def test_a_genesys_table_has_story_points_and_no_force_die(table: Store) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import re
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ from rules.dice.pool import DicePool
 from rules.dice.verification import Verdict
 from rules.errors import IllegalAction
 from rules.notation.reading import Reading
-from tests.bot.people import ANN, BOB, GM, HERE, an_op
+from tests.bot.people import ANN, BOB, GM, an_op
 from tests.chance import SettledDice
 
 POOL = Reading(DicePool(proficiency=2, difficulty=2), ordinary=(OrdinaryDice(count=2, sides=1000),), label="zanzibar")
@@ -39,7 +40,7 @@ async def throw(table: Store, dice: SettledDice, *, is_secret: bool = False) -> 
 
 
 async def exported(table: Store) -> dict[str, Any]:
-    return document(await fairness_export.records(table, HERE, BOB))
+    return document(await fairness_export.records(table, an_op(BOB)))
 
 
 async def verdict(table: Store) -> Verdict:
@@ -214,10 +215,11 @@ class TestSecretRolls:
         book = await fairness.show(table, an_op(), dice)
 
         content = await exported(table)
-        name, data, draws = file_of(await fairness_export.records(table, HERE, BOB))
+        name, data, draws = file_of(await fairness_export.records(table, an_op(BOB)))
 
         assert content["draws"] == [{"seed": 1, "draw": 1, "seal": content["draws"][0]["seal"]}]
-        assert (name, draws, book.hidden) == ("dice.json", 1, 1)
+        assert (draws, book.hidden) == (1, 1)
+        assert re.fullmatch(r"dice-1-[0-9]{8}-[0-9]{6}\.json", name)
         assert [each["secret"] for each in content["seeds"]] == [None, None]
         told = data.decode()
         for leak in (*await hidden_secrets(table), "zanzibar", "proficiency", "1000", "dealt"):
@@ -345,10 +347,12 @@ async def test_a_large_file_is_packed_and_read_again(table: Store, monkeypatch: 
     await throw(table, dice)
     await fairness.reveal(table, an_op(GM), SeedUse.OPEN, dice)
 
-    name, data, draws = file_of(await fairness_export.records(table, HERE, BOB))
+    name, data, draws = file_of(await fairness_export.records(table, an_op(BOB)))
 
-    assert (name, draws) == ("dice.json.gz", 1)
-    assert read(data) == json.loads(gzip.decompress(data)) == await exported(table)
+    assert draws == 1
+    assert name.endswith(".json.gz")
+    assert read(data) == json.loads(gzip.decompress(data))
+    assert {**read(data), "exported": 0} == {**await exported(table), "exported": 0}
     assert verify(read(data)).verified == 1
 
 

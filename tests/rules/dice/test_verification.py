@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice.amendment import Amended, add_dice, reroll, turn, upgrade
-from rules.dice.committed import CommittedChance, commitment_of
+from rules.dice.committed import CommittedChance, commitment_of, seal_of
 from rules.dice.die import FACES, Die
 from rules.dice.ordinary import Keep, OrdinaryDice, OrdinaryRoll, roll_ordinary
 from rules.dice.pool import DicePool
 from rules.dice.roll import Roll, roll_pool
 from rules.dice.symbols import Symbols
-from rules.dice.verification import Finding, Verdict, Verification, seal_of
+from rules.dice.verification import Finding, Verdict, Verification
 
 Json = dict[str, Any]
 Tamper = Callable[[Json], object]
@@ -98,7 +98,7 @@ def state(roll: Roll) -> Json:
 
 def numbered(roll: OrdinaryRoll) -> Json:
     told = asdict(roll.dice) | {"keep": roll.dice.keep.value, "modifiers": list(roll.dice.modifiers)}
-    return told | {"faces": list(roll.faces)}
+    return told | {"faces": list(roll.faces), "total": roll.total}
 
 
 def amendment(number: int, before: Roll, how: str, amended: Amended) -> Json:
@@ -153,7 +153,7 @@ def test_what_was_rolled_is_right() -> None:
 
     assert verdict.findings == []
     assert verdict.is_right
-    assert (verdict.verified, verdict.waiting, verdict.hidden, verdict.untold) == (8, 0, 0, 0)
+    assert (verdict.verified, verdict.waiting, verdict.hidden) == (8, 0, 0)
 
 
 def test_it_is_right_as_it_is_written_to_a_file() -> None:
@@ -327,6 +327,25 @@ NUMBER, FACES_OF, OTHERS = "these are not the numbers", "its faces are not those
             "it lies now",
             id="as it lies now",
         ),
+        pytest.param(
+            lambda document: document["draws"][0]["roll"].pop("now"), "Roll #1", "is left out", id="as it lies now gone"
+        ),
+        pytest.param(
+            lambda document: document["draws"][7].pop("told"), INJURY, "is left out", id="what was told is gone"
+        ),
+        pytest.param(
+            change("draws", 0, "roll", "ordinary", 0, "modifiers", to=[4, -1]), ROLL_1, "the total", id="what is added"
+        ),
+        pytest.param(change("draws", 0, "roll", "ordinary", 0, "kept", to=1), ROLL_1, "the total", id="what is kept"),
+        pytest.param(
+            change("draws", 0, "roll", "number", to=5), ROLL_2, "lower than that of an earlier", id="a roll's number"
+        ),
+        pytest.param(
+            change("draws", 0, "event", to=9), ROLL_2, "its number in the history", id="a number in the history"
+        ),
+        pytest.param(
+            change("draws", 2, "kind", to="roll"), AMENDED, "what it says of its kind", id="the kind of an amendment"
+        ),
     ],
 )
 def test_what_was_changed_is_found_and_named(tamper: Tamper, where: str, what: str) -> None:
@@ -446,13 +465,13 @@ class TestDiceBesideARoll:
         assert "other numbers" in verdict_of(document).findings[0].what
 
 
-def test_dice_whose_use_is_not_told_are_counted() -> None:
+def test_dice_whose_use_is_not_told_are_found() -> None:
     evening = Evening()
     _, deal = evening.draw("something.new")
     deal.draw(20, 3)
-    evening.draw("without.dice")
 
-    assert verdict_of(evening.document()).untold == 1
+    (finding,) = verdict_of(evening.document()).findings
+    assert "is left out" in finding.what
 
 
 @pytest.mark.parametrize(
