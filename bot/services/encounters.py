@@ -79,7 +79,7 @@ async def add(
     count: int = 1,
     hidden: bool = False,
 ) -> EncounterChange:
-    """Let somebody take part: a character of the campaign, a new NPC, or a mere name.
+    """Let some take part: characters of the campaign, a new NPC, or mere names; "Vex, 3 Troopers" are four.
 
     An NPC that fights already, or that is wanted several times, joins as unhurt copies of its sheet.
     Players see an NPC that takes part by name and health, unless it is to stay `hidden`.
@@ -88,30 +88,29 @@ async def add(
         NotAllowed: not the GM.
         AmbiguousName: several characters begin so.
         IllegalAction: a player's character takes part already, or is wanted more than once (rule "one_of_each"); a new
-            NPC's name is taken.
+            NPC's name is taken; how many is said twice (rule "counted_twice": text).
         LimitExceeded: there are too many.
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         check_range("combatants", count, least=1, most=MOST_PARTICIPANTS)
-        found, is_new = meant(tx, op, campaign, who, hidden=hidden)
         entrant = Entrant(side=side, readiness=readiness or usual_readiness(fight), hidden=hidden)
-        now, copies = fight, count
-        if isinstance(found, str):
-            for _ in range(count):
-                now = entrant.with_name(now, found)
-        else:
-            if is_new or fight.encounter.of_character(found.id) is None:
-                now = entrant.with_sheet(now.with_new(found) if is_new else now, found)
-                copies = count - 1
-            now = entrant.with_copies(tx, op, campaign, now, found, copies)
+        now, near = fight, dict[str, list[str]]()
+        for each in meant(tx, op, campaign, who, count, hidden=hidden):
+            check_range("combatants", each.count, least=1, most=MOST_PARTICIPANTS)
+            if isinstance(each.who, str):
+                near |= {each.who: list(each.near)} if each.near else {}
+                for _ in range(each.count):
+                    now = entrant.with_name(now, each.who)
+                continue
+            copies = each.count
+            if each.is_new or now.encounter.of_character(each.who.id) is None:
+                now = entrant.with_sheet(now.with_new(each.who) if each.is_new else now, each.who)
+                copies -= 1
+            now = entrant.with_copies(tx, op, campaign, now, each.who, copies)
         added = now.encounter.participants[len(fight.encounter.participants) :]
-        facts = {
-            "added": [who_facts(now, each) for each in added],
-            "side": added[0].side.value,
-            "has_sheet": not isinstance(found, str),
-        }
-        return Done(kind=Kind.ENCOUNTER_ADD, fight=now, facts=facts)
+        told = [{**who_facts(now, each), "has_sheet": each.character_id is not None} for each in added]
+        return Done(kind=Kind.ENCOUNTER_ADD, fight=now, facts={"added": told, "near": near})
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
 

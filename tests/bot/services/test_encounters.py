@@ -8,6 +8,7 @@ import pytest
 from bot.access import Actor, Shown
 from bot.errors import NotAllowed
 from bot.render.encounter_changes import befallen
+from bot.render.encounter_history import told_of_encounter
 from bot.services import (
     campaigns,
     channels,
@@ -296,6 +297,46 @@ class TestTakingPart:
         with pytest.raises(NotAllowed):
             await encounter_turns.claim(table, an_op(ANN), vex.id, no_chance())
         await encounter_turns.claim(table, an_op(BOB), vex.id, no_chance())
+
+
+class TestNames:
+    async def test_several_are_added_by_one_list_and_a_mere_name_is_told_as_one(self, table: Store) -> None:
+        await a_fight(table)
+        change = await encounters.add(table, an_op(GM), "Darth Kesh, 2 Troopers, Guard x2, Moff")
+
+        told = [(each["name"], each["has_sheet"]) for each in change.event.after["added"]]
+        assert told == [
+            ("Darth Kesh", False),
+            ("Troopers", True),
+            ("Troopers 2", True),
+            ("Guard", False),
+            ("Guard 2", False),
+            ("Moff", True),
+        ]
+        assert told_of_encounter(change.event) == (
+            "in the fight: Darth Kesh (a mere name, no sheet), Troopers, Troopers 2, "
+            "Guard (a mere name, no sheet), Guard 2 (a mere name, no sheet), 1 other"
+        )
+
+    async def test_a_sheet_that_a_mere_name_could_mean_is_named(self, table: Store) -> None:
+        await a_fight(table)
+        change = await encounters.add(table, an_op(GM), "Trooper 2, Jawa")
+
+        assert change.event.after["near"] == {"Trooper 2": ["Troopers"]}
+
+    async def test_a_name_with_a_comma_is_one_where_there_is_such_a_sheet(self, table: Store) -> None:
+        await a_fight(table)
+        await characters.create(table, an_op(GM), replace(MOFF, name="Kesh, 2 Blades"), is_npc=True)
+        change = await encounters.add(table, an_op(GM), "kesh, 2 blades")
+
+        assert [each["name"] for each in change.event.after["added"]] == ["Kesh, 2 Blades"]
+
+    async def test_how_many_is_said_once(self, table: Store) -> None:
+        await a_fight(table)
+        with pytest.raises(IllegalAction, match="counted_twice"):
+            await encounters.add(table, an_op(GM), "2 Jawa", count=2)
+        with pytest.raises(IllegalAction, match="character_needs_name"):
+            await encounters.add(table, an_op(GM), " , ")
 
 
 class TestInitiative:
