@@ -150,9 +150,18 @@ async def remove(store: Store, op: Op, participant_id: int) -> EncounterChange:
         who = fight.encounter.participant(participant_id)
         require_control(op, campaign, fight, who)
         now = fight.with_encounter(joining.leave(fight.encounter, who.id))
-        return Done(kind=Kind.ENCOUNTER_REMOVE, fight=now, facts={"who": who_facts(fight, who)})
+        facts = {"who": who_facts(fight, who), "slot": _slot_left(fight.encounter, now.encounter, who.id)}
+        return Done(kind=Kind.ENCOUNTER_REMOVE, fight=now, facts=facts)
 
     return await change(store, op, Act.JOIN_ENCOUNTER, work)
+
+
+def _slot_left(before: Encounter, after: Encounter, participant_id: int) -> str:
+    """Return what becomes of the slot of somebody who leaves, as the event tells it; empty where it had none."""
+    had, has = ({slot.brought_by for slot in each.slots} for each in (before, after))
+    if participant_id not in had:
+        return ""
+    return "stays" if participant_id in has else "gone"
 
 
 async def inflict(
@@ -170,7 +179,14 @@ async def inflict(
         who, what = fight.encounter.participant(participant_id), condition_named(condition)
         require_control(op, campaign, fight, who)
         now = fight.with_encounter(afflictions.inflict(fight.encounter, who.id, what, rounds))
-        facts = {"who": who_facts(fight, who), "condition": str(what), "rounds": rounds}
+        active = next(each for each in now.encounter.participant(who.id).conditions if each.key == what.casefold())
+        facts = {
+            "who": who_facts(fight, who),
+            "condition": str(what),
+            "rounds": rounds,
+            "turns": active.turns_left,
+            "is_now": fight.encounter.acting == who,
+        }
         return Done(kind=Kind.ENCOUNTER_CONDITION, fight=now, facts=facts)
 
     return await change(store, op, Act.JOIN_ENCOUNTER, work)

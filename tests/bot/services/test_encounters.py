@@ -299,6 +299,26 @@ class TestTakingPart:
         await encounter_turns.claim(table, an_op(BOB), vex.id, no_chance())
 
 
+class TestLeaving:
+    async def test_what_becomes_of_the_slot_is_told(self, table: Store) -> None:
+        state = await running(table)
+        await claim(table, ANN)
+        gone = await encounters.remove(table, an_op(GM), number_of(state, "Moff"))
+        stays = await encounters.remove(table, an_op(GM), number_of(state, "Vex"))
+
+        assert (gone.event.after["slot"], stays.event.after["slot"]) == ("gone", "stays")
+        assert [each.side for each in stays.state.encounter.slots].count(Side.ADVERSARIES) == 1
+
+    async def test_a_condition_is_told_with_the_turns_that_the_tracker_counts(self, table: Store) -> None:
+        state = await running(table)
+        vex = number_of(state, "Vex")
+        await claim(table, ANN)
+        change = await encounters.inflict(table, an_op(ANN), vex, "Staggered", 1)
+
+        assert (change.event.after["turns"], change.event.after["is_now"]) == (2, True)
+        assert change.state.encounter.participant(vex).conditions[0].turns_left == 2
+
+
 class TestNames:
     async def test_several_are_added_by_one_list_and_a_mere_name_is_told_as_one(self, table: Store) -> None:
         await a_fight(table)
