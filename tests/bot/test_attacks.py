@@ -85,7 +85,7 @@ async def test_somebody_who_goes_down_is_told_with_the_injury(table: Store) -> N
 
     assert "Brute: wounds 5 → **13** of 10" in told.text
     assert "**Incapacitated**: past the wound threshold." in told.text
-    assert "Critical Injury for going past the wound threshold: d100 **31** = **31**" in told.text
+    assert "Critical Injury for going past the wound threshold: d100 **31**\n" in told.text
     assert "**Stunned** (Easy): Staggered" in told.text
 
 
