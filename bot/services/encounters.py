@@ -11,6 +11,7 @@ from bot.services.character_names import chosen
 from bot.services.combined import Fight, save
 from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts, with_state
 from bot.services.encounter_entrants import Entrant, meant, usual_readiness
+from bot.services.encounter_harm import after_encounter
 from bot.services.encounter_summary import summarized
 from bot.services.health_change import narrative_in
 from bot.services.unit import Draft, Op
@@ -19,12 +20,8 @@ from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, Panel
 from rules.characters.character import Character
-from rules.characters.injuries import carried_injuries, sheet_injuries
 from rules.checks.limits import check_range
 from rules.errors import IllegalAction, LimitExceeded
-from rules.health.combatants import AdversaryType, Individual
-from rules.health.criticals import end_encounter
-from rules.systems.base import Narrative
 from rules.table import afflictions, joining, turns
 from rules.table.conditions import condition_named
 from rules.table.encounter import MOST_PARTICIPANTS, Encounter
@@ -240,15 +237,6 @@ async def end(store: Store, op: Op) -> EncounterChange:
         return Done(kind=Kind.ENCOUNTER_END, fight=now, facts=facts)
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
-
-
-def after_encounter(character: Character, narrative: Narrative) -> Character:
-    """Return a sheet once a fight is over: effects of injuries run out, and a Medicine check may be made again."""
-    injuries = carried_injuries(character, narrative)
-    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
-    victim = end_encounter(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
-    kept = sheet_injuries(character, victim.injuries, narrative)
-    return replace(character, injuries=kept, medicine_this_encounter=False)
 
 
 async def remember_tracker(store: Store, encounter_id: int, tracker: Panel) -> None:
