@@ -40,7 +40,6 @@ from bot.views.encounter_details import details_message
 from bot.views.encounter_places import check_may_post, move_tracker, send_tracker
 from bot.views.encounter_press import tell_change
 from rules.characters.character import Character
-from rules.characters.codec import MOST_NAME
 from rules.table.conditions import MOST_CONDITION_NAME, MOST_ROUNDS
 from rules.table.encounter import MOST_PARTICIPANTS
 from rules.table.initiative import Readiness, Side
@@ -82,7 +81,7 @@ class EncounterCommands(
 
     @app_commands.command()
     @app_commands.describe(
-        who="A character, a mere name, or a new NPC as in: Trooper | brawn 3 agility 3 | wounds 5",
+        who="Characters or mere names: Vex, 3 Troopers. Or a new NPC: Trooper | brawn 3 | wounds 5",
         count="How many; of an NPC with a sheet, copies are made",
         side="Whose slots it takes; without it, its owner's",
         readiness="How the encounter finds it",
@@ -208,9 +207,9 @@ class EncounterCommands(
             await answer.send(file_view(f"Encounter {event.after['number']}.", file.name), attached=[file])
 
     async def _entrant(self, interaction: Interaction, who: str) -> str | Character:
-        """Return a new NPC where a sheet is typed, else the name of somebody."""
+        """Return a new NPC where a sheet is typed, else the names of some."""
         if "|" not in who and "\n" not in who:
-            return clean(who, "a name", MOST_NAME)
+            return clean(who, "names", LONGEST_TYPED)
         campaign = await campaigns.current(self.bot.store, op_of(interaction).place)
         return read_character(who, campaign, is_npc=True)
 

@@ -90,6 +90,9 @@ ENCOUNTERS: Sentences = {
     ),
     "no_encounter": lambda _: f"No encounter is going on here. The GM starts one with `/encounter start`. {UNCHANGED}",
     "no_ended_encounter": lambda _: "No such encounter has ended here, so there is no summary of it yet.",
+    "counted_twice": lambda facts: (
+        f"“{quoted(facts['text'])}” says how many, and so does `count`. Say it once. {UNCHANGED}"
+    ),
     "one_of_each": lambda facts: (
         f"{quoted(facts['name'])} is a player's character, of whom there is only one. {UNCHANGED}"
     ),

@@ -21,6 +21,8 @@ from rules.notation.reading import Reading
 from rules.systems import system_named
 from rules.systems.base import narrative_of
 
+_DOWN = frozenset({"incapacitated", "defeated", "died"})
+
 
 def attack_view(
     attack: Attack,
@@ -52,7 +54,8 @@ def attack_texts(attack: Attack, campaign: Campaign, glyphs: Glyphs, *, sees_all
     shown = _shown(attack, campaign, sees_all=sees_all)
     _, who, *rest, printed = roll_texts(shown, glyphs)
     small = "\n".join(filter(None, (_reasons(attack, sees_all=sees_all), printed, _way_back(attack))))
-    return [f"## {outcome_text(attack, sees_all=sees_all)}", who, *rest, small]
+    outcome = " · ".join((outcome_text(attack, sees_all=sees_all), *_down(attack, sees_all=sees_all)))
+    return [f"## {outcome}", who, *rest, small]
 
 
 def is_veiled(attack: Attack) -> bool:
@@ -73,6 +76,14 @@ def outcome_text(attack: Attack, *, sees_all: bool = False) -> str:
     if attack.targets[hit["target"]].is_veiled and not sees_all:
         return "Hit"
     return f"Hit for {amount_text(hit['kind'], hit['suffered'])}"
+
+
+def _down(attack: Attack, *, sees_all: bool) -> Iterator[str]:
+    """Yield who goes down by the attack, which everybody at the table sees."""
+    for hit in attack.event.after["hits"]:
+        if any(each["what"] in _DOWN for each in hit.get("happened", ())):
+            target = attack.targets[hit["target"]]
+            yield f"{quoted(target.name if sees_all else target.public_name)} is down"
 
 
 def weapons_text(order: AttackOrder) -> str:

@@ -129,7 +129,7 @@ def _waits(encounter: Encounter) -> str:
     people, missing = len(encounter.present), len(encounter.without_slot)
     if not people:
         return "Press `Roll Initiative` to join; the GM adds NPCs with `/encounter add`"
-    if any(slot.place or slot.brought_by is None for slot in encounter.slots):
+    if any(slot.place or (slot.brought_by is None and not slot.is_extra) for slot in encounter.slots):
         return f"{count(people, 'combatant')}; the order is typed: {format_slots(map(_result_of, encounter.slots))}"
     waits = f"{missing} yet to roll" if missing else "everybody has rolled"
     return f"{count(people, 'combatant')}, {waits}"
@@ -170,11 +170,8 @@ def _lines(state: EncounterState, detail: Detail) -> Iterator[str]:
     if waiting and encounter.stage is Stage.RUNNING:
         yield "**Yet to act**"
         yield from grouped(waiting, detail)
-    late = [state.fighter(each.id) for each in encounter.without_slot]
-    if late and encounter.stage is Stage.RUNNING:
-        first, *more = in_lines(quoted(each.name) for each in late)
-        yield f"-# No slot yet, roll Initiative: {first}"
-        yield from (f"-# {each}" for each in more)
+    if encounter.stage is Stage.RUNNING:
+        yield from _late(state)
     yield from fallen_lines([each for each in present if each.is_down])
     if detail is Detail.NOTES:
         yield from (f"-# {_promise(state, each)}" for each in encounter.promises)
@@ -185,10 +182,22 @@ def _gathered(fighter: Fighter, detail: Detail, place: int | None) -> str:
     who = fighter.participant
     if who.result is not None:
         result = f"**{initiative_text(who.result.success, who.result.advantage)}**"
+    elif place is not None:
+        result = f"slot {place + 1}"
     else:
-        result = f"slot {place + 1}" if place is not None else f"to roll {_skill(who.readiness)}"
+        result = f"to roll {_skill(who.readiness)}" if who.character_id is not None else "Initiative to be typed"
     known = Detail.NAMES if is_untouched(fighter) else min(detail, Detail.NUMBERS)
     return f"{WORDS[who.side]} · {line(fighter, known)} · {result}"
+
+
+def _late(state: EncounterState) -> Iterator[str]:
+    """Yield who came to a fight that runs and has no slot yet, in small print with what there is to do."""
+    late = [state.fighter(each.id) for each in state.encounter.without_slot]
+    rolls = [quoted(each.name) for each in late if each.participant.character_id is not None]
+    types = [quoted(each.name) for each in late if each.participant.character_id is None]
+    for todo, names in (("roll Initiative", rolls), ("`/encounter result`", types)):
+        for place, listed in enumerate(in_lines(names)):
+            yield f"-# No slot yet, {todo}: {listed}" if place == 0 else f"-# {listed}"
 
 
 def _skill(readiness: Readiness) -> str:

@@ -41,10 +41,20 @@ def change_view(event: Event, state: EncounterState, glyphs: Glyphs, thrown: Seq
             f"**{_sentence(told_of_encounter(event))}**",
             "\n".join(dice_lines(thrown, glyphs)),
             now_text(state) if state.encounter.stage is Stage.RUNNING else "",
+            _near(event),
             _without_slot(event, state),
             f"-# {person(event.actor_id)}",
         ],
         Accent.PLAIN,
+    )
+
+
+def _near(event: Event) -> str:
+    """Return which sheets those could mean who take part by a mere name."""
+    return "\n".join(
+        f"Did you mean {' or '.join(map(quoted, sheets))} instead of “{quoted(name)}”? Then `/undo` this and add that; "
+        "a number in front adds several."
+        for name, sheets in event.after.get("near", {}).items()
     )
 
 

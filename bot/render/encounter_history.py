@@ -33,6 +33,11 @@ ENCOUNTER_DEEDS = {
 """A noun phrase for every kind of change of an encounter."""
 
 _MOST_NAMED = 5
+_SLOT_LEFT = {
+    "": "",
+    "gone": "; its slot goes too",
+    "stays": "; its slot stays until the round ends, for others of its side",
+}
 _SLOTS = {Side.PLAYERS.value: "pc", Side.ADVERSARIES.value: "npc"}
 
 
@@ -56,16 +61,30 @@ def told_of_encounter(event: Event) -> str:
             done = "added" if event.kind is Kind.ENCOUNTER_SLOT_ADD else "removed"
             return f"a slot of the {after['side']} {done}"
         case Kind.ENCOUNTER_CONDITION | Kind.ENCOUNTER_CONDITION_END:
-            rounds = f" for {count(after['rounds'], 'round')}" if after.get("rounds") else ""
             verb = "is no longer" if event.kind is Kind.ENCOUNTER_CONDITION_END else "is"
-            return f"{_whom(after['who'])} {verb} {quoted(after['condition'])}{rounds}"
+            return f"{_whom(after['who'])} {verb} {quoted(after['condition'])}{_lasts(after)}"
+        case Kind.ENCOUNTER_JOIN:
+            return f"{_whom(after['who'])} joins the fight"
+        case Kind.ENCOUNTER_CLAIM:
+            return f"{_whom(after['who'])} takes a slot (round {after['round']})"
+        case Kind.ENCOUNTER_RELEASE:
+            return f"{_whom(after['who'])} gives the slot back"
+        case Kind.ENCOUNTER_REMOVE:
+            return f"{_whom(after['who'])} is out of the fight{_SLOT_LEFT[after.get('slot', '')]}"
         case Kind.ENCOUNTER_NEXT | Kind.ENCOUNTER_INJURED | Kind.ENCOUNTER_SKIP:
             return _turn(event)
         case Kind.ENCOUNTER_BACK:
             return f"{ENCOUNTER_DEEDS[event.kind]} (round {after['round']})"
         case _:
-            whom = f": {_whom(after['who'])}" if after.get("who") else ""
-            return f"{ENCOUNTER_DEEDS[event.kind]}{whom}"
+            return ENCOUNTER_DEEDS[event.kind]
+
+
+def _lasts(after: Facts) -> str:
+    left = after.get("turns", after.get("rounds"))
+    if not left:
+        return ""
+    turns = count(left, "turn")
+    return f" for {turns}, this one included" if after.get("is_now") else f" for {turns}"
 
 
 def _turn(event: Event) -> str:

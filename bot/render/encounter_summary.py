@@ -27,6 +27,7 @@ def summary_view(event: Event, points: SharedPoints) -> ui.LayoutView:
             "\n".join(quoted(each) for each in people[:_MOST_PEOPLE]),
             f"-# and {count(more, 'more')}; `/encounter export` has all" if more > 0 else "",
             f"-# `/encounter export number:{after['number']}` keeps it as a file",
+            f"-# no. {event.id}, `/undo` takes the fight up again where it was",
         ],
         Accent.PLAIN,
     )

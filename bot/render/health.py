@@ -268,7 +268,7 @@ def _injury(each: Facts, narrative: Narrative) -> str:
 
 def _roll(each: Facts) -> str:
     added = "".join(f" {amount:+d} {quoted(label)}" for label, amount in each["modifiers"]).replace(" -", " −")
-    return f"d100 **{each['shown']}**{added} = **{each['total']}**"
+    return f"d100 **{each['shown']}**" + (f"{added} = **{each['total']}**" if added else "")
 
 
 def _severity(row: CriticalInjury) -> str:

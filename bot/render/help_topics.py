@@ -244,7 +244,8 @@ TOPICS: tuple[Topic, ...] = (
         title="Undo and history",
         text=(
             "Every change is kept with who made it and when. Taking one back is a change of its own and undoes only "
-            "that one; if a later change stands in the way, I say which. Rolled dice cannot be taken back."
+            "that one; if a later change stands in the way, I say which. Rolled dice cannot be taken back, so after a "
+            "roll I ask which change you mean. `Undo` on the pool and on a tracker takes back only what is theirs."
         ),
         commands=(
             "`/undo` your last change (GM: anybody's) · `/undo change:…` the one with that number",

@@ -84,7 +84,7 @@ def _told(event: Event, points: SharedPoints) -> str:
             return f"roll #{after['number']}: in secret"
         case Kind.ROLL | Kind.CHECK:
             label = f" “{quoted(after['label'])}”" if after.get("label") else ""
-            return f"roll #{after['number']}{label}: {_outcome(after)}"
+            return f"roll #{after['number']}{label}: {result_words(after)}"
         case Kind.DESTINY_USE:
             check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
             side = points.light if after["side"] == "light" else points.dark
@@ -148,7 +148,8 @@ def _told(event: Event, points: SharedPoints) -> str:
             return f"{deed(event.kind)} ({_points(event)})"
 
 
-def _outcome(after: Facts) -> str:
+def result_words(after: Facts) -> str:
+    """Return what a roll came to, with the totals of numbered dice."""
     net = headline(NetResult(**after["net"]), decides_success=after["decides_success"], has_force=after["has_force"])
     return " · ".join((*([net] if net else []), *map(str, after["totals"])))
 

@@ -18,5 +18,5 @@ def moved(event: Event) -> str:
 
 def pool_line(event: Event, points: SharedPoints) -> str:
     """Return the pool as a change has moved it, in words; nothing where it stayed."""
-    moves = moved(event)
-    return f"{points.pool}: {moves} ({points.light}/{points.dark})" if moves else ""
+    was, arrow, now = moved(event).partition(" → ")
+    return f"{points.pool}: {was} → **{now}** ({points.light}/{points.dark})" if arrow else ""

@@ -5,10 +5,11 @@ from discord import ui
 from bot.access import Shown
 from bot.render.campaign import summary
 from bot.render.character_history import changes
-from bot.render.history import deed
+from bot.render.history import deed, result_words
 from bot.render.layout import Accent, framed
 from bot.render.markup import person, quoted
 from bot.render.points_moved import pool_line
+from bot.render.spending_history import price_text
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.systems import system_named
 from rules.systems.base import narrative_of
@@ -36,7 +37,32 @@ def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     if Kind(after["kind"]) in _OF_THE_CAMPAIGN:
         return framed([what, summary(campaign)], Accent.PLAIN)
     back = "\n".join(_character(each) for each in (after, *after.get("characters", ())) if each.get("fields"))
-    return framed([what, back, _pool(event, campaign)], Accent.PLAIN)
+    return framed([what, _roll(after), back, _pool(event, campaign)], Accent.PLAIN)
+
+
+def _roll(after: Facts) -> str:
+    """Return what the roll is again that the change was made to, since its message may still tell what was."""
+    now = after.get("roll_now")
+    if now is None:
+        return ""
+    which = f"Roll #{now['number']}"
+    if "net" not in now:
+        return f"{which} is again as it was."
+    came_to = result_words(now)
+    match Kind(after["kind"]):
+        case Kind.ROLL_AMEND | Kind.ROLL_REMOVE:
+            words = f"{which} is again: {came_to}."
+        case Kind.FORCE_USE:
+            words = f"{which} has its pips to use again: {came_to}."
+        case Kind.ATTACK:
+            words = f"The attack of {which[0].lower()}{which[1:]} counts for nothing; its dice stand: {came_to}."
+        case Kind.ATTACK_STRIKE:
+            words = f"{which} has struck nobody yet: {came_to}."
+        case Kind.SPEND_PASS:
+            words = f"{which} can be spent after all: {came_to}."
+        case _:
+            words = f"{which} has {price_text(now['bought'])} to spend again: {came_to}."
+    return f"{words}\n-# Its message shows this after the next press on it."
 
 
 def _pool(event: Event, campaign: Campaign) -> str:

@@ -19,6 +19,7 @@ from rules.characters.codec import MOST_NAME, check_character
 from rules.errors import IllegalAction, UnknownName
 from rules.table import joining
 from rules.table.initiative import Readiness, Side
+from rules.table.rosters import counted, listed
 
 _NUMBER = re.compile(r" \d+$")
 
@@ -29,28 +30,63 @@ def usual_readiness(fight: Fight) -> Readiness:
     return fight.stored.readiness
 
 
-def meant(
-    tx: Tx, op: Op, campaign: Campaign, who: str | Character, *, hidden: bool
-) -> tuple[StoredCharacter | str, bool]:
-    """Return the character that is to take part, written if it is new, or the mere name; and whether it is new.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Somebody who is to take part, and how many of it."""
+
+    who: StoredCharacter | str
+    """A mere name where there is no sheet."""
+    count: int
+    is_new: bool = False
+    near: tuple[str, ...] = ()
+    """Sheets that a mere name could mean."""
+
+
+def meant(tx: Tx, op: Op, campaign: Campaign, who: str | Character, count: int, *, hidden: bool) -> tuple[Wanted, ...]:
+    """Return who is to take part, with a sheet that is written if it is new, or as a mere name.
 
     Raises:
         AmbiguousName: several characters begin so.
-        IllegalAction: a new NPC's name is taken, or a mere name is none (rule "character_needs_name").
+        IllegalAction: a new NPC's name is taken, a mere name is none (rule "character_needs_name"), or how many is
+            said in the text and beside it (rule "counted_twice": text).
         LimitExceeded: there are too many characters.
     """
     if isinstance(who, Character):
         check_room(tx, campaign)
         check_name(tx, campaign, who.name)
         shown = Shown.NOTHING if hidden else Shown.HEALTH
-        return characters.add(tx, campaign.id, check_character(who), owner_id=None, shown=shown, at=op.at), True
-    name = " ".join(who.split())
+        made = characters.add(tx, campaign.id, check_character(who), owner_id=None, shown=shown, at=op.at)
+        return (Wanted(who=made, count=count, is_new=True),)
+    text = " ".join(who.split())
+    found, _ = _sheet(tx, op, campaign, text)
+    if found is not None:
+        return (Wanted(who=found, count=count),)
+    entries = listed(text)
+    if not entries:
+        raise IllegalAction("character_needs_name")
+    return tuple(_entry(tx, op, campaign, each, count) for each in entries)
+
+
+def _entry(tx: Tx, op: Op, campaign: Campaign, text: str, count: int) -> Wanted:
+    found, near = _sheet(tx, op, campaign, text)
+    name, number = (text, None) if found is not None else counted(text)
+    if number is not None:
+        if count > 1:
+            raise IllegalAction("counted_twice", text=text)
+        found, near = _sheet(tx, op, campaign, name)
+    if found is not None:
+        return Wanted(who=found, count=number or count)
+    if not key_of(name) or len(name) > MOST_NAME:
+        raise IllegalAction("character_needs_name")
+    return Wanted(who=name, count=number or count, near=near)
+
+
+def _sheet(tx: Tx, op: Op, campaign: Campaign, name: str) -> tuple[StoredCharacter | None, tuple[str, ...]]:
+    """Return the character that is meant; where there is none, what else could be."""
     try:
-        return find(tx, campaign, op.actor, name), False
-    except UnknownName:
-        if not key_of(name) or len(name) > MOST_NAME:
-            raise IllegalAction("character_needs_name") from None
-        return name, False
+        return find(tx, campaign, op.actor, name), ()
+    except UnknownName as unknown:
+        return None, unknown.suggestions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from rules.characters.vitality import combatant_of
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.health.combatants import AdversaryType, Individual
-from rules.health.criticals import end_turn, start_turn
+from rules.health.criticals import end_encounter, end_turn, start_turn
 from rules.health.injuries import CriticalInjury, Mark
 from rules.systems.base import Narrative
 from rules.table.casualties import harm_due
@@ -107,6 +107,15 @@ def run_out(character: Character, narrative: Narrative, ended: Callable[[Individ
     # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
     victim = ended(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
     return replace(character, injuries=sheet_injuries(character, victim.injuries, narrative))
+
+
+def after_encounter(character: Character, narrative: Narrative) -> Character:
+    """Return a sheet once a fight is over: effects of injuries run out, and a Medicine check may be made again."""
+    injuries = carried_injuries(character, narrative)
+    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
+    victim = end_encounter(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
+    kept = sheet_injuries(character, victim.injuries, narrative)
+    return replace(character, injuries=kept, medicine_this_encounter=False)
 
 
 def _character(encounter: Encounter, participant_id: int) -> int | None:

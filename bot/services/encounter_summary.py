@@ -5,6 +5,7 @@ Only what stands counts; what was taken back has never been.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
@@ -19,6 +20,15 @@ from rules.table.encounter import Participant
 _BOUND = (Kind.ATTACK_STRIKE, Kind.SPEND, Kind.SPEND_ROLLED)
 """What belongs to an attack by the number of its roll."""
 _SET_BY_HAND = frozenset({Kind.DESTINY_SET, Kind.DESTINY_ADD, Kind.DESTINY_REMOVE, Kind.DESTINY_RESET})
+
+
+@dataclass(frozen=True, slots=True)
+class _Injury:
+    """A Critical Injury that somebody suffered in the fight."""
+
+    event_id: int
+    character_id: int
+    key: str
 
 
 async def of_encounter(store: Store, place: Place, number: int | None = None) -> tuple[Campaign, Event]:
@@ -47,23 +57,28 @@ def summarized(tx: Tx, campaign: Campaign, fight: Fight) -> Facts:
     down = fallen_in(fight, narrative_in(campaign))
     events = _since_start(tx, campaign, fight.stored.id)
     attacks = [each for each in events if each.kind is Kind.ATTACK]
+    suffered = _standing_injuries(events)
     return {
         "rounds": fight.encounter.round_number,
         "attacks": len(attacks),
         "hits": sum(_has_hit(each) for each in attacks),
-        "criticals": sum(_injuries(entry) for each in events for entry in _entries(each)),
+        "criticals": len(suffered),
         "points": _points(events),
-        "people": [_person(fight, each, events, down) for each in fight.encounter.participants],
+        "people": [_person(fight, each, events, suffered, down) for each in fight.encounter.participants],
     }
 
 
 def _since_start(tx: Tx, campaign: Campaign, encounter_id: int) -> tuple[Event, ...]:
     own = ledger.standing_on_encounter(tx, campaign.id, encounter_id)
     assert own, "an encounter that is going on was started"
-    return ledger.standing_since(tx, campaign.id, since=own[-1].id)
+    # What an undo set back it did not inflict: what it took back is left out, and so is it.
+    standing = ledger.standing_since(tx, campaign.id, since=own[-1].id)
+    return tuple(each for each in standing if each.kind is not Kind.UNDO)
 
 
-def _person(fight: Fight, who: Participant, events: Iterable[Event], down: Collection[int]) -> Facts:
+def _person(
+    fight: Fight, who: Participant, events: Iterable[Event], injuries: Iterable[_Injury], down: Collection[int]
+) -> Facts:
     own = list(events)
     rolls = {each.after["number"] for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id}
     attacks = [each for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id]
@@ -86,7 +101,7 @@ def _person(fight: Fight, who: Participant, events: Iterable[Event], down: Colle
         "hits": sum(_has_hit(each) for each in attacks),
         "dealt": {"wounds": dealt["wounds"], "strain": dealt["strain"]},
         "suffered": {"wounds": suffered["wounds"], "strain": suffered["strain"]},
-        "criticals": sum(_injuries(entry) for each in dealing for entry in _entries(each)),
+        "criticals": sum(each.event_id in {one.id for one in dealing} for each in injuries),
         "is_down": who.id in down,
         "has_left": who.has_left,
     }
@@ -124,9 +139,21 @@ def _harm_of_numbers(attack: Event) -> Counter[str]:
     return harm
 
 
-def _injuries(entry: Facts) -> int:
-    before, after = entry.get("fields", {}).get("injuries", ((), ()))
-    return max(0, len(after) - len(before))
+def _standing_injuries(events: Iterable[Event]) -> list[_Injury]:
+    """Return the injuries that were suffered, without those that were struck off as if they had never been."""
+    suffered: list[_Injury] = []
+    for each in events:
+        for entry in _entries(each):
+            before, after = (
+                Counter(one["key"] for one in injuries)
+                for injuries in entry.get("fields", {}).get("injuries", ((), ()))
+            )
+            suffered += [_Injury(each.id, entry["character"], key) for key in (after - before).elements()]
+            if each.kind is Kind.CHARACTER_INJURY_REMOVE:
+                for key in (before - after).elements():
+                    same = [one for one in suffered if (one.character_id, one.key) == (entry["character"], key)]
+                    suffered = [one for one in suffered if one not in same[-1:]]
+    return suffered
 
 
 def _points(events: Iterable[Event]) -> dict[str, int]:

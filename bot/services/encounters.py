@@ -11,6 +11,7 @@ from bot.services.character_names import chosen
 from bot.services.combined import Fight, save
 from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts, with_state
 from bot.services.encounter_entrants import Entrant, meant, usual_readiness
+from bot.services.encounter_harm import after_encounter
 from bot.services.encounter_summary import summarized
 from bot.services.health_change import narrative_in
 from bot.services.unit import Draft, Op
@@ -19,12 +20,8 @@ from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, Panel
 from rules.characters.character import Character
-from rules.characters.injuries import carried_injuries, sheet_injuries
 from rules.checks.limits import check_range
 from rules.errors import IllegalAction, LimitExceeded
-from rules.health.combatants import AdversaryType, Individual
-from rules.health.criticals import end_encounter
-from rules.systems.base import Narrative
 from rules.table import afflictions, joining, turns
 from rules.table.conditions import condition_named
 from rules.table.encounter import MOST_PARTICIPANTS, Encounter
@@ -79,7 +76,7 @@ async def add(
     count: int = 1,
     hidden: bool = False,
 ) -> EncounterChange:
-    """Let somebody take part: a character of the campaign, a new NPC, or a mere name.
+    """Let some take part: characters of the campaign, a new NPC, or mere names; "Vex, 3 Troopers" are four.
 
     An NPC that fights already, or that is wanted several times, joins as unhurt copies of its sheet.
     Players see an NPC that takes part by name and health, unless it is to stay `hidden`.
@@ -88,30 +85,29 @@ async def add(
         NotAllowed: not the GM.
         AmbiguousName: several characters begin so.
         IllegalAction: a player's character takes part already, or is wanted more than once (rule "one_of_each"); a new
-            NPC's name is taken.
+            NPC's name is taken; how many is said twice (rule "counted_twice": text).
         LimitExceeded: there are too many.
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         check_range("combatants", count, least=1, most=MOST_PARTICIPANTS)
-        found, is_new = meant(tx, op, campaign, who, hidden=hidden)
         entrant = Entrant(side=side, readiness=readiness or usual_readiness(fight), hidden=hidden)
-        now, copies = fight, count
-        if isinstance(found, str):
-            for _ in range(count):
-                now = entrant.with_name(now, found)
-        else:
-            if is_new or fight.encounter.of_character(found.id) is None:
-                now = entrant.with_sheet(now.with_new(found) if is_new else now, found)
-                copies = count - 1
-            now = entrant.with_copies(tx, op, campaign, now, found, copies)
+        now, near = fight, dict[str, list[str]]()
+        for each in meant(tx, op, campaign, who, count, hidden=hidden):
+            check_range("combatants", each.count, least=1, most=MOST_PARTICIPANTS)
+            if isinstance(each.who, str):
+                near |= {each.who: list(each.near)} if each.near else {}
+                for _ in range(each.count):
+                    now = entrant.with_name(now, each.who)
+                continue
+            copies = each.count
+            if each.is_new or now.encounter.of_character(each.who.id) is None:
+                now = entrant.with_sheet(now.with_new(each.who) if each.is_new else now, each.who)
+                copies -= 1
+            now = entrant.with_copies(tx, op, campaign, now, each.who, copies)
         added = now.encounter.participants[len(fight.encounter.participants) :]
-        facts = {
-            "added": [who_facts(now, each) for each in added],
-            "side": added[0].side.value,
-            "has_sheet": not isinstance(found, str),
-        }
-        return Done(kind=Kind.ENCOUNTER_ADD, fight=now, facts=facts)
+        told = [{**who_facts(now, each), "has_sheet": each.character_id is not None} for each in added]
+        return Done(kind=Kind.ENCOUNTER_ADD, fight=now, facts={"added": told, "near": near})
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
 
@@ -151,9 +147,18 @@ async def remove(store: Store, op: Op, participant_id: int) -> EncounterChange:
         who = fight.encounter.participant(participant_id)
         require_control(op, campaign, fight, who)
         now = fight.with_encounter(joining.leave(fight.encounter, who.id))
-        return Done(kind=Kind.ENCOUNTER_REMOVE, fight=now, facts={"who": who_facts(fight, who)})
+        facts = {"who": who_facts(fight, who), "slot": _slot_left(fight.encounter, now.encounter, who.id)}
+        return Done(kind=Kind.ENCOUNTER_REMOVE, fight=now, facts=facts)
 
     return await change(store, op, Act.JOIN_ENCOUNTER, work)
+
+
+def _slot_left(before: Encounter, after: Encounter, participant_id: int) -> str:
+    """Return what becomes of the slot of somebody who leaves, as the event tells it; empty where it had none."""
+    had, has = ({slot.brought_by for slot in each.slots} for each in (before, after))
+    if participant_id not in had:
+        return ""
+    return "stays" if participant_id in has else "gone"
 
 
 async def inflict(
@@ -171,7 +176,14 @@ async def inflict(
         who, what = fight.encounter.participant(participant_id), condition_named(condition)
         require_control(op, campaign, fight, who)
         now = fight.with_encounter(afflictions.inflict(fight.encounter, who.id, what, rounds))
-        facts = {"who": who_facts(fight, who), "condition": str(what), "rounds": rounds}
+        active = next(each for each in now.encounter.participant(who.id).conditions if each.key == what.casefold())
+        facts = {
+            "who": who_facts(fight, who),
+            "condition": str(what),
+            "rounds": rounds,
+            "turns": active.turns_left,
+            "is_now": fight.encounter.acting == who,
+        }
         return Done(kind=Kind.ENCOUNTER_CONDITION, fight=now, facts=facts)
 
     return await change(store, op, Act.JOIN_ENCOUNTER, work)
@@ -225,15 +237,6 @@ async def end(store: Store, op: Op) -> EncounterChange:
         return Done(kind=Kind.ENCOUNTER_END, fight=now, facts=facts)
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
-
-
-def after_encounter(character: Character, narrative: Narrative) -> Character:
-    """Return a sheet once a fight is over: effects of injuries run out, and a Medicine check may be made again."""
-    injuries = carried_injuries(character, narrative)
-    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
-    victim = end_encounter(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
-    kept = sheet_injuries(character, victim.injuries, narrative)
-    return replace(character, injuries=kept, medicine_this_encounter=False)
 
 
 async def remember_tracker(store: Store, encounter_id: int, tracker: Panel) -> None:

@@ -14,7 +14,7 @@ from bot.services.undo_choice import check_takeable, who_can, whose
 from bot.services.undo_encounters import ENCOUNTER_INVERSES
 from bot.services.undo_health import HEALTH_INVERSES
 from bot.services.undo_points import POINT_INVERSES
-from bot.services.undo_rolls import ROLL_INVERSES
+from bot.services.undo_rolls import ROLL_INVERSES, roll_as_it_is
 from bot.services.undo_spending import SPENDING_INVERSES
 from bot.services.undo_targets import TARGET_INVERSES
 from bot.services.unit import Change, Draft, Op
@@ -80,7 +80,13 @@ async def undo(store: Store, op: Op, event_id: int | None = None, *, choose: Cho
         draft = Draft(
             kind=Kind.UNDO,
             before=points(campaign.destiny),
-            after={**points(now.destiny), **told, "kind": event.kind.value, "event": event.id},
+            after={
+                **points(now.destiny),
+                **told,
+                **roll_as_it_is(tx, campaign, event),
+                "kind": event.kind.value,
+                "event": event.id,
+            },
             undoes=event.id,
         )
         return unit.record(tx, op, campaign, draft)

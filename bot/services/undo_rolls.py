@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from bot.services.rolls import roll_facts
 from bot.services.standing import blocked
 from bot.services.undo_health import HEALTH_INVERSES, move_points_back
 from bot.services.unit import Op
 from bot.store import ledger, mapping, rolls
+from bot.store.kinds import ROLL_CHANGE_KINDS, SPENDING_KINDS
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
 
@@ -33,6 +35,20 @@ def _force(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
 
 def _remove(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     """Do nothing more: whether a roll is deleted is what the ledger says."""
+
+
+def roll_as_it_is(tx: Tx, campaign: Campaign, event: Event) -> Facts:
+    """Return what an undo tells of the roll that the change was made to, as it is without it; nothing of a secret."""
+    if event.kind is not Kind.ATTACK and event.kind not in (*ROLL_CHANGE_KINDS, *SPENDING_KINDS):
+        return {}
+    number = event.after["number" if event.kind is Kind.ATTACK else "roll"]
+    found = rolls.numbered(tx, campaign.id, number)
+    if found is None or found[0].is_secret:
+        return {"roll_now": {"number": number}}
+    facts = roll_facts(found[0])
+    if event.kind in (Kind.SPEND, Kind.SPEND_ROLLED):
+        facts["bought"] = {name: event.after[name] for name in ("small", "big", "side")}
+    return {"roll_now": facts}
 
 
 ROLL_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {

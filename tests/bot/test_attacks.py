@@ -89,9 +89,10 @@ async def test_somebody_who_goes_down_is_told_with_the_injury(table: Store) -> N
         await seat.say(seat.gm, "wounds", amount="5", character="Brute")
         told = await seat.say(seat.ann, "attack", target="Brute", weapon="blaster", range="medium")
 
+    assert told.text.startswith("## Hit for 8 wounds · Brute is down\n")
     assert "Brute: wounds 5 → **13** of 10" in told.text
     assert "**Incapacitated**: past the wound threshold." in told.text
-    assert "Critical Injury for going past the wound threshold: d100 **31** = **31**" in told.text
+    assert "Critical Injury for going past the wound threshold: d100 **31**\n" in told.text
     assert "**Stunned** (Easy): Staggered" in told.text
 
 

@@ -251,7 +251,7 @@ async def test_a_flipped_point_is_told_where_points_are_shown(table: Store) -> N
         panel = await seat.say(seat.ann, "destiny show")
         history = await seat.say(seat.ann, "history")
 
-    assert "Destiny Pool: 3/2 → 2/3 (light side/dark side)" in checked.text
+    assert "Destiny Pool: 3/2 → **2/3** (light side/dark side)" in checked.text
     assert any("roll #1" in line and line.endswith("Destiny Pool 3/2 → 2/3") for line in panel.text.splitlines())
     assert any("roll #1" in line and line.endswith("Destiny Pool 3/2 → 2/3") for line in history.text.splitlines())
 

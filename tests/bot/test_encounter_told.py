@@ -78,6 +78,26 @@ def test_other_changes_have_answers_of_their_own() -> None:
         (Kind.ENCOUNTER_NEXT, {"who": VEX, "round": 2, "ended_round": 1}, "Vex's turn ended (round 1)"),
         (Kind.ENCOUNTER_NEXT, {"who": ASSASSIN, "round": 2, "ended_round": 2}, "an NPC's turn ended (round 2)"),
         (Kind.ENCOUNTER_SKIP, {"round": 2, "ended_round": 1}, "a slot skipped (round 1)"),
+        (Kind.ENCOUNTER_CLAIM, {"who": VEX, "round": 2}, "Vex takes a slot (round 2)"),
+        (Kind.ENCOUNTER_RELEASE, {"who": VEX}, "Vex gives the slot back"),
+        (Kind.ENCOUNTER_JOIN, {"who": VEX}, "Vex joins the fight"),
+        (Kind.ENCOUNTER_REMOVE, {"who": VEX, "slot": "gone"}, "Vex is out of the fight; its slot goes too"),
+        (
+            Kind.ENCOUNTER_REMOVE,
+            {"who": VEX, "slot": "stays"},
+            "Vex is out of the fight; its slot stays until the round ends, for others of its side",
+        ),
+        (Kind.ENCOUNTER_CONDITION, {"who": VEX, "condition": "prone", "rounds": None, "turns": None}, "Vex is prone"),
+        (
+            Kind.ENCOUNTER_CONDITION,
+            {"who": VEX, "condition": "prone", "rounds": 1, "turns": 2, "is_now": True},
+            "Vex is prone for 2 turns, this one included",
+        ),
+        (
+            Kind.ENCOUNTER_CONDITION,
+            {"who": VEX, "condition": "prone", "rounds": 1, "turns": 1, "is_now": False},
+            "Vex is prone for 1 turn",
+        ),
         (
             Kind.ENCOUNTER_INJURED,
             {"who": VEX, "round": 4, "deed": "encounter.claim"},

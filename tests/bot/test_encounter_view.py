@@ -15,6 +15,8 @@ from rules.health.states import HealthState
 from rules.table.casualties import Casualties
 from rules.table.conditions import ActiveCondition
 from rules.table.encounter import Stage, WeaponState
+from rules.table.initiative import parse_slots
+from rules.table.slots import set_order
 from tests import payloads
 from tests.bot.discord_table import text_of
 from tests.bot.fights import a_player, a_state, after, an_adversary, changed, claimed, with_result
@@ -224,3 +226,21 @@ def test_whoever_has_no_slot_in_a_fight_that_runs_is_named_and_can_roll() -> Non
 
     assert "-# No slot yet, roll Initiative: Nova" in shown
     assert "roll Initiative" not in drawn(late)
+
+
+def test_whoever_has_only_a_name_has_its_initiative_typed() -> None:
+    jawa = an_adversary(2, "Jawa")
+    jawa = replace(jawa, participant=replace(jawa.participant, character_id=None))
+    state = a_state(a_player(1, "Vex"), jawa)
+
+    assert "NPC · Jawa · Initiative to be typed" in drawn(a_state(jawa, stage=Stage.GATHERING))
+    assert "-# No slot yet, `/encounter result`: Jawa" in drawn(changed(state, slots=state.encounter.slots[:1]))
+
+
+def test_an_order_that_was_typed_early_is_shown_with_the_place_of_each() -> None:
+    state = a_state(a_player(1, "Vex"), an_adversary(2, "Moff"), stage=Stage.GATHERING)
+    typed = set_order(state.encounter, parse_slots("n p"))
+    shown = drawn(changed(state, slots=typed.slots, next_id=typed.next_id))
+
+    assert "2 combatants; the order is typed: npc pc" in shown
+    assert "NPC · Moff · slot 1" in shown

@@ -110,7 +110,7 @@ async def test_passing_the_threshold_tells_the_injury_and_what_it_does(table: St
         "Strain **0** of 11",
         "**Incapacitated**: past the wound threshold. "
         "No actions and no maneuvers until it is back at the threshold or below.",
-        "Critical Injury for going past the wound threshold: d100 **31** = **31**",
+        "Critical Injury for going past the wound threshold: d100 **31**",
     ]
     assert "**Stunned** (Easy): Staggered" in told.text
 

@@ -277,7 +277,7 @@ async def test_a_check_of_a_hidden_character_stays_veiled_when_it_is_rolled_agai
 
         assert "Amended" in amended.text
         assert again.is_private
-        assert "Difficulty" in again.text
+        assert "The same dice as #1" in again.text
         assert "NPC: Perception" in newest(seat).text
         for each in (public, amended, newest(seat)):
             assert "Difficulty" not in each.text

@@ -11,7 +11,8 @@ from bot.access import Shown
 from bot.services import characters, spending_changes
 from bot.store.store import Store
 from bot.store.values import Place
-from rules.characters.parts import SheetQuality
+from rules.characters.character import Character
+from rules.characters.parts import Part, SheetQuality
 from rules.combat.purchases import Purchase
 from rules.combat.spending import SpendingSide
 from tests.bot.discord_table import Reply, Table, at_table, text_of
@@ -28,10 +29,10 @@ SPEND = "spend:1:1:1:"
 
 
 @asynccontextmanager
-async def seated(table: Store, *dice: int, shown: Shown = Shown.FULL) -> AsyncIterator[Table]:
+async def seated(table: Store, *dice: int, shown: Shown = Shown.FULL, vex: Character = ARMED) -> AsyncIterator[Table]:
     """Seat Vex, whom Ann plays, Nova, whom Bob plays, and two adversaries of the GM."""
     async with at_table(table, ScriptedChance(*dice)) as seat:
-        await a_character(seat, seat.ann, ARMED)
+        await a_character(seat, seat.ann, vex)
         await a_character(seat, seat.bob, replace(VEX, name="Nova"))
         for each in (TROOPERS, BRUTE):
             await a_character(seat, seat.gm, each, shown=shown)
@@ -249,7 +250,8 @@ async def test_a_point_is_flipped_with_a_check(table: Store) -> None:
 
 
 async def test_a_message_in_which_much_was_bought_keeps_to_the_limits(table: Store) -> None:
-    async with seated(table, *STRONG) as seat:
+    worn = replace(ARMED, strain=40, strain_threshold=(Part("printed", 50),))
+    async with seated(table, *STRONG, vex=worn) as seat:
         told = await shot(seat, "**" + "^" * 40)
         for _ in range(30):
             asked, _ = await chosen(seat, seat.ann, told, "buy:advantage", "Recover 1 strain")

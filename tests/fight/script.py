@@ -36,7 +36,7 @@ class Fight:
         told = await self._does("gm", "character create", text=TROOPERS)
         _check(told, "An NPC of the GM's, hidden")
         await self._does("gm", "encounter start", name="Docking bay")
-        _check(await self._does("gm", "encounter add", who="Troopers", count=2), "Troopers, Troopers 2 in")
+        _check(await self._does("gm", "encounter add", who="Troopers", count=2), "n the fight: Troopers, Troopers 2")
         await self._does("gm", "encounter add", who=WARLORD)
         for who, dice in (("ann", "g:SS g:S"), ("bob", "g:SS g:-"), ("cem", "g:S g:-"), ("dee", "g:- g:-")):
             await self._tracker(who, "Roll Initiative", dice)

@@ -156,7 +156,7 @@ async def test_what_another_server_has_does_not_exist_here(table: Table) -> None
     undone = await boss.slash(other, "undo", change=event)
     history = await boss.slash(other, "history")
 
-    assert "There is nothing of yours to take back here" in undone.text
+    assert "There is no change no." in undone.text
     assert table.gm.mention not in history.text
     assert table.pool_of(room) == (3, 2)
     assert "**3 light side**" in panel.text

@@ -1,7 +1,7 @@
 """What a fight came to, worked out by hand: attacks, damage dealt and suffered, criticals, points, who fell."""
 
 from bot.access import Shown
-from bot.services import destiny, encounter_initiative, encounter_summary, encounters, undo
+from bot.services import destiny, encounter_initiative, encounter_summary, encounters, healing, injuries, undo
 from bot.services.destiny import Side
 from bot.store.store import Store
 from bot.store.values import Facts
@@ -94,3 +94,30 @@ async def test_whoever_fell_and_was_taken_out_of_the_fight_has_still_fallen(tabl
 
     (told, _) = ended.event.after["summary"]["people"]
     assert (told["is_down"], told["has_left"]) == (True, True)
+
+
+async def test_what_an_undo_set_back_is_not_suffered_anew(table: Store) -> None:
+    await seat(table)
+    await shoot(table, *HIT)
+    await encounters.start(table, an_op(GM))
+    await encounters.add(table, an_op(GM), "Troopers")
+    healed = await healing.heal(table, an_op(GM), "Troopers", wounds=6)
+    await undo.undo(table, an_op(GM), healed.event.id)
+    ended = await encounters.end(table, an_op(GM))
+
+    (troopers,) = ended.event.after["summary"]["people"]
+    assert troopers["suffered"] == {"wounds": 0, "strain": 0}
+
+
+async def test_an_injury_that_is_struck_off_has_never_been_dealt(table: Store) -> None:
+    await seat(table)
+    await encounters.start(table, an_op(GM))
+    await encounters.add(table, an_op(GM), "Brute")
+    await encounters.join(table, an_op(ANN))
+    await shoot(table, 4, 3, 3, 0, 0, target="Brute")
+    await shoot(table, 4, 3, 3, 0, 0, 30, target="Brute")
+    await injuries.remove(table, an_op(GM), "Brute", None)
+    ended = await encounters.end(table, an_op(GM))
+
+    _, vex = ended.event.after["summary"]["people"]
+    assert (ended.event.after["summary"]["criticals"], vex["criticals"]) == (0, 0)

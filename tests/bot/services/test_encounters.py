@@ -8,6 +8,7 @@ import pytest
 from bot.access import Actor, Shown
 from bot.errors import NotAllowed
 from bot.render.encounter_changes import befallen
+from bot.render.encounter_history import told_of_encounter
 from bot.services import (
     campaigns,
     channels,
@@ -296,6 +297,66 @@ class TestTakingPart:
         with pytest.raises(NotAllowed):
             await encounter_turns.claim(table, an_op(ANN), vex.id, no_chance())
         await encounter_turns.claim(table, an_op(BOB), vex.id, no_chance())
+
+
+class TestLeaving:
+    async def test_what_becomes_of_the_slot_is_told(self, table: Store) -> None:
+        state = await running(table)
+        await claim(table, ANN)
+        gone = await encounters.remove(table, an_op(GM), number_of(state, "Moff"))
+        stays = await encounters.remove(table, an_op(GM), number_of(state, "Vex"))
+
+        assert (gone.event.after["slot"], stays.event.after["slot"]) == ("gone", "stays")
+        assert [each.side for each in stays.state.encounter.slots].count(Side.ADVERSARIES) == 1
+
+    async def test_a_condition_is_told_with_the_turns_that_the_tracker_counts(self, table: Store) -> None:
+        state = await running(table)
+        vex = number_of(state, "Vex")
+        await claim(table, ANN)
+        change = await encounters.inflict(table, an_op(ANN), vex, "Staggered", 1)
+
+        assert (change.event.after["turns"], change.event.after["is_now"]) == (2, True)
+        assert change.state.encounter.participant(vex).conditions[0].turns_left == 2
+
+
+class TestNames:
+    async def test_several_are_added_by_one_list_and_a_mere_name_is_told_as_one(self, table: Store) -> None:
+        await a_fight(table)
+        change = await encounters.add(table, an_op(GM), "Darth Kesh, 2 Troopers, Guard x2, Moff")
+
+        told = [(each["name"], each["has_sheet"]) for each in change.event.after["added"]]
+        assert told == [
+            ("Darth Kesh", False),
+            ("Troopers", True),
+            ("Troopers 2", True),
+            ("Guard", False),
+            ("Guard 2", False),
+            ("Moff", True),
+        ]
+        assert told_of_encounter(change.event) == (
+            "in the fight: Darth Kesh (a mere name, no sheet), Troopers, Troopers 2, "
+            "Guard (a mere name, no sheet), Guard 2 (a mere name, no sheet), 1 other"
+        )
+
+    async def test_a_sheet_that_a_mere_name_could_mean_is_named(self, table: Store) -> None:
+        await a_fight(table)
+        change = await encounters.add(table, an_op(GM), "Trooper 2, Jawa")
+
+        assert change.event.after["near"] == {"Trooper 2": ["Troopers"]}
+
+    async def test_a_name_with_a_comma_is_one_where_there_is_such_a_sheet(self, table: Store) -> None:
+        await a_fight(table)
+        await characters.create(table, an_op(GM), replace(MOFF, name="Kesh, 2 Blades"), is_npc=True)
+        change = await encounters.add(table, an_op(GM), "kesh, 2 blades")
+
+        assert [each["name"] for each in change.event.after["added"]] == ["Kesh, 2 Blades"]
+
+    async def test_how_many_is_said_once(self, table: Store) -> None:
+        await a_fight(table)
+        with pytest.raises(IllegalAction, match="counted_twice"):
+            await encounters.add(table, an_op(GM), "2 Jawa", count=2)
+        with pytest.raises(IllegalAction, match="character_needs_name"):
+            await encounters.add(table, an_op(GM), " , ")
 
 
 class TestInitiative:

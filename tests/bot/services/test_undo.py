@@ -1,15 +1,20 @@
 """Taking changes back: just that change, as a new event, or a refusal that says what stands in the way."""
 
 import pytest
+from discord import ui
 
 from bot.errors import NotAllowed
-from bot.services import campaigns, channels, destiny, masters, queries, rolls, sessions, undo
+from bot.render.undo import undone_view
+from bot.services import amendments, campaigns, channels, destiny, masters, queries, rolls, sessions, undo
 from bot.services.campaigns import KEPT_MS, Settings
 from bot.services.destiny import Side
+from bot.services.kept_rolls import Which
 from bot.services.masters import Master
 from bot.services.undo_choice import last_of_points
+from bot.services.undo_rolls import roll_as_it_is
+from bot.services.unit import Change
 from bot.store.store import Store
-from bot.store.values import Campaign, Kind
+from bot.store.values import Campaign, Event, Kind
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction
 from rules.notation.reading import Reading, Scheme
@@ -376,3 +381,35 @@ class TestThePanel:
 
         with pytest.raises(IllegalAction, match="points_moved_with"):
             await undo.undo(table, an_op(GM), choose=last_of_points)
+
+
+class TestOfARoll:
+    """Its message goes on telling what was, so the answer tells which roll it is and what holds now."""
+
+    @staticmethod
+    def told(done: Change) -> str:
+        view = undone_view(done.event, done.campaign)
+        return "\n".join(each.content for each in view.walk_children() if isinstance(each, ui.TextDisplay))
+
+    async def test_that_was_amended_tells_what_it_is_again(self, table: Store) -> None:
+        await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(1))
+        await amendments.add(table, an_op(ANN), Which(1), DicePool(difficulty=1), ScriptedChance(1))
+
+        told = self.told(await undo.undo(table, an_op(GM)))
+
+        assert "Roll #1 is again: **Success**" in told
+
+    async def test_that_was_deleted_is_there_again(self, table: Store) -> None:
+        await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(1))
+        await amendments.remove(table, an_op(ANN), Which(1))
+
+        assert "Roll #1 is again: **Success**" in self.told(await undo.undo(table, an_op(ANN)))
+
+    async def test_a_secret_one_keeps_what_it_came_to(self, table: Store) -> None:
+        await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(1), is_secret=True)
+        now, kind = await campaign(table), Kind.ROLL_REMOVE
+        event = Event(
+            id=9, campaign_id=1, op_id="x", actor_id=1, at=1, session_number=0, kind=kind, before={}, after={"roll": 1}
+        )
+
+        assert await table.read(lambda tx: roll_as_it_is(tx, now, event)) == {"roll_now": {"number": 1}}
