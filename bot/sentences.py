@@ -37,6 +37,15 @@ _MOST_SHOWN = 40
 """Characters that are shown of what went over a limit."""
 
 
+_OF_A_ROLL = frozenset(
+    (
+        *("dice in a pool", "free symbols in a pool", "changes to a pool", "characters before the label"),
+        *("ordinary dice", "sides on a die", "points added to ordinary dice"),
+    )
+)
+"""Limits of what is typed to be rolled."""
+
+
 def describe(error: RulesError | BotError) -> str:
     """Return the sentence for the player."""
     match error:
@@ -52,7 +61,8 @@ def describe(error: RulesError | BotError) -> str:
             return f"“{quoted(error.name)}” could be {several}. Which {error.kind} do you mean?"
         case LimitExceeded():
             where = f" ({code(_short(error.text))})" if error.text else ""
-            return f"That is {error.got} {error.what}{where}; the limit is {error.limit}. Nothing was changed."
+            closing = "Nothing was rolled." if error.what in _OF_A_ROLL else "Nothing was changed."
+            return f"That is {error.got} {error.what}{where}; the limit is {error.limit}. {closing}"
         case IllegalAction():
             return REFUSALS[error.rule](error.facts)
         case NotInThisSystem():

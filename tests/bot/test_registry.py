@@ -84,13 +84,13 @@ async def all_commands(table: Store) -> list[app_commands.Command]:  # type: ign
     return found
 
 
-async def test_every_letter_of_the_notation_stands_in_the_help() -> None:
+def test_every_letter_of_the_notation_stands_in_the_help() -> None:
     rolling = TOPICS[0].text
 
     assert [letter for letter in LETTERS if f"`{letter}`" not in rolling] == []
 
 
-def test_every_command_and_option_is_described_within_discords_limits(table: Store) -> None:
+async def test_every_command_and_option_is_described_within_discords_limits(table: Store) -> None:
     for command in await all_commands(table):
         assert re.fullmatch(r"[a-z]{1,32}", command.name), command.qualified_name
         assert 1 <= len(command.description) <= 100, command.qualified_name
