@@ -175,9 +175,12 @@ async def test_plain_numbers_are_worked_out(table: Store) -> None:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ({"target": "Nobody"}, "There is no target called “Nobody”."),
-        ({"weapon": "lightsaber"}, "There is no weapon called “lightsaber”. The sheet's are offered as you type"),
-        ({"situation": "dancing"}, "There is no situation called “dancing”. Its words are offered as you type."),
+        ({"target": "Nobody"}, "called “Nobody”. There are Brute, Troopers, Vex. Numbers do too"),
+        ({"target": "Troopers, Brute"}, "further ones in `others`, as in `others:Brute`. Nothing was rolled."),
+        ({"target": "Nobody, Brute"}, "There is no target called “Nobody, Brute”."),
+        ({"situation": "stun"}, "The stun setting of “Blaster pistol” reaches short range only"),
+        ({"weapon": "lightsaber"}, "There is no weapon called “lightsaber”. There are Blaster pistol, Hold-out"),
+        ({"situation": "dancing"}, "There is no situation called “dancing”. There are aim, called shot, cover"),
         ({"weapon": "relic"}, "The sheet does not tell the damage of Relic."),
         ({"range": "extreme"}, "That is too far: “Blaster pistol” reaches medium range"),
         (

@@ -140,6 +140,8 @@ FACTS: dict[str, object] = {
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "undo_blocked": {"kind": Kind.DESTINY_USE.value},
     "out_of_range": {"at": "long"},
+    "stun_is_short": {"at": "medium"},
+    "several_targets": {"others": "Nova"},
     "wrong_skill": {"got": "Melee"},
     "document_value": {"got": "twelve"},
 }
