@@ -152,6 +152,13 @@ async def test_reasons_of_a_veiled_target_say_what_they_are_and_no_more(table: S
     assert "medium range · Brute: defense · aiming · Brute: difficulty\n" in told.text
 
 
+async def test_reasons_before_the_roll_tell_symbols_in_words(table: Store) -> None:
+    async with seated(table) as seat:
+        told = await seat.say(seat.ann, "attack", target="Troopers", weapon="improvised small", preview=True)
+
+    assert "improvised weapon: 1 automatic Threat\n" in told.text
+
+
 async def test_stray_shot_strikes_nobody_before_the_gm_says_whom(table: Store) -> None:
     async with seated(table, 4, 3, 6, 11, 0) as seat:
         told = await seat.say(seat.ann, "attack", **PISTOL, situation="ally engaged")
