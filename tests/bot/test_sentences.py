@@ -248,7 +248,7 @@ def test_a_text_that_cannot_be_read_is_answered_with_the_place_marked(text: str,
 def test_a_limit_tells_what_was_asked_for_and_how_much_there_may_be() -> None:
     error = LimitExceeded("dice in a pool", limit=100, got=1000, text="1000y")
 
-    assert describe(error) == "That is 1000 dice in a pool (`1000y`); the limit is 100. Nothing was changed."
+    assert describe(error) == "That is 1000 dice in a pool (`1000y`); the limit is 100. Nothing was rolled."
 
 
 @pytest.mark.parametrize("problem", ImportProblem)
