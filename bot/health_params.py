@@ -68,8 +68,8 @@ def _difficulty_dice(text: str) -> int:
     except RulesError:
         more = _AND_MORE.fullmatch(text)
         if more:
-            facts = {"difficulty": more["word"].lower(), "extra": f"{more['number']}p"}
-            raise IllegalAction("dice_as_difficulty", text=text, **facts) from None
+            word, extra = more["word"].lower(), f"{more['number']}p"
+            raise IllegalAction("dice_as_difficulty", text=text, difficulty=word, extra=extra) from None
         raise IllegalAction("no_difficulty", text=text) from None
     number = reading.pool[Die.DIFFICULTY]
     if reading.pool != DicePool(difficulty=number) or reading.label or reading.ordinary:

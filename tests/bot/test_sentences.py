@@ -58,6 +58,10 @@ def test_every_kind_of_misreading_act_and_deed_has_its_words() -> None:
 
 FACTS: dict[str, object] = {
     "text": "lots",
+    "command": "/help",
+    "difficulty": "hard",
+    "extra": "1p",
+    "label": "or ygg",
     "light": 1,
     "dark": 2,
     "use": "secret",
