@@ -90,6 +90,7 @@ def read_chances(text: str, campaign: Campaign | None, skills: FindSkill | None 
 
     Raises:
         NotationError: it is neither.
+        IllegalAction: it is ordinary dice that no damage has (rule "odds_of_ordinary_dice": text).
         LimitExceeded: too many dice or characters.
         NotInThisSystem: the campaign's game has no such die.
     """
@@ -97,7 +98,12 @@ def read_chances(text: str, campaign: Campaign | None, skills: FindSkill | None 
         reading = read_pool(text, campaign, skills=skills)
     except (NotationError, LimitExceeded) as error:
         return _damage_instead(text, error)
-    return reading if reading.pool else read_damage(text)
+    if reading.pool:
+        return reading
+    try:
+        return read_damage(text)
+    except NotationError as error:
+        raise IllegalAction("odds_of_ordinary_dice", text=text) from error
 
 
 def _damage_instead(text: str, error: NotationError | LimitExceeded) -> Damage:

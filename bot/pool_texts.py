@@ -10,8 +10,8 @@ from bot.services.skill_dice import read_with_skills
 from bot.store.player_values import SavedPool
 from bot.store.values import Campaign
 from bot.text import clean
-from rules.errors import NotationError
-from rules.notation.reading import Reading, Scheme
+from rules.errors import IllegalAction, NotationError, RulesError
+from rules.notation.reading import NoteKind, Reading, Scheme
 from rules.notation.skills import SKILL_BRACKETS
 
 
@@ -52,13 +52,56 @@ async def read_asked(interaction: Interaction, text: str, *, in_secret: bool = F
     campaign = await campaign_of(interaction)
     try:
         reading = await read_dice(interaction, campaign, text, in_secret=in_secret)
-    except NotationError:
+    except NotationError as error:
         saved = await saved_pool(interaction, text)
         if saved is None:
-            raise
+            _check_command(text)
+            raise await _with_own_skill(interaction, campaign, error, in_secret=in_secret) from None
         reading = await read_dice(interaction, campaign, saved.notation, in_secret=in_secret)
         return AskedPool(campaign=campaign, reading=reading, notation=saved.notation, name=saved.name)
     return AskedPool(campaign=campaign, reading=reading, notation=text)
+
+
+def _check_command(text: str) -> None:
+    """Refuse what means a command of ours rather than dice.
+
+    Raises:
+        IllegalAction: it does (rule "command_meant": text, command).
+    """
+    command = _COMMANDS.get(text.strip(" -/?!.").casefold())
+    if command is not None:
+        raise IllegalAction("command_meant", text=text.strip(), command=command)
+
+
+_COMMANDS = {"help": "/help", "h": "/help", "crit": "/crit roll", "crits": "/crit roll", "critical": "/crit roll"}
+
+
+async def _with_own_skill(
+    interaction: Interaction, campaign: Campaign | None, error: NotationError, *, in_secret: bool
+) -> NotationError:
+    """Return the error with the text whose first words are a skill of whom this person plays in brackets, if so."""
+    words = error.text.split()
+    for number in range(1, min(len(words), _MOST_SKILL_WORDS) + 1):
+        skill = " ".join(words[:number])
+        if not skill.replace(" ", "").isalpha():
+            break
+        nearest = " ".join((f"({skill})", *words[number:]))
+        try:
+            await read_dice(interaction, campaign, nearest, in_secret=in_secret)
+        except RulesError:
+            continue
+        return NotationError(
+            error.text,
+            start=error.start,
+            end=error.end,
+            expected=error.expected,
+            suggestions=(nearest, *error.suggestions),
+            problem=error.problem,
+        )
+    return error
+
+
+_MOST_SKILL_WORDS = 3
 
 
 async def saved_pool(interaction: Interaction, text: str) -> SavedPool | None:
@@ -91,6 +134,25 @@ async def read_dice(
         lambda skills: read_pool(text, campaign, skills=skills),
         in_secret=in_secret,
     )
+
+
+def check_open(reading: Reading) -> None:
+    """Refuse a roll that everybody would see, if the words behind its dice ask for a secret one.
+
+    Raises:
+        IllegalAction: they do (rule "label_asks_for_secret": text).
+    """
+    for note in reading.notes:
+        words = note.text.casefold().strip(_AROUND_WORDS)
+        if note.kind is NoteKind.LABEL_FROM_WORDS and words.removesuffix(" roll") in _SECRETLY:
+            raise IllegalAction("label_asks_for_secret", text=note.text)
+
+
+_AROUND_WORDS = " .!?()"
+_SECRETLY = frozenset(
+    ("secret", "secretly", "secret:true", "secret=true", "secret true", "hidden", "private", "privately", "gm only")
+)
+"""Labels that are nobody's reason for a roll, but how other programs are told to hide one."""
 
 
 def labelled(asked: AskedPool, label: str | None) -> Reading:

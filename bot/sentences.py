@@ -29,12 +29,24 @@ from rules.errors import (
 )
 
 _WHERE_TO_LOOK = {
-    "weapon": "The sheet's are offered as you type; a new one takes its numbers, as in `club, melee, damage +2`.",
-    "situation": "Its words are offered as you type.",
+    "weapon": "A new one takes its numbers, as in `club, melee, damage +2`.",
+    "situation": "Anything else is `boost` or `setback`.",
+    "target": "Numbers do too, as in `guard soak 3, wounds 5`.",
 }
 """What to do where nothing similar is known."""
+_MOST_KNOWN = 30
+"""Names that are listed where nothing similar is known."""
 _MOST_SHOWN = 40
 """Characters that are shown of what went over a limit."""
+
+
+_OF_A_ROLL = frozenset(
+    (
+        *("dice in a pool", "free symbols in a pool", "changes to a pool", "characters before the label"),
+        *("ordinary dice", "sides on a die", "points added to ordinary dice"),
+    )
+)
+"""Limits of what is typed to be rolled."""
 
 
 def describe(error: RulesError | BotError) -> str:
@@ -43,8 +55,9 @@ def describe(error: RulesError | BotError) -> str:
         case NotationError():
             return misreading(error)
         case UnknownName():
-            more = did_you_mean(error.suggestions) or _WHERE_TO_LOOK.get(error.kind, "")
-            return f"There is no {error.kind} called “{quoted(error.name)}”. {more}".rstrip()
+            more = did_you_mean(error.suggestions) or _there_are(error)
+            closing = " Nothing was rolled." if error.known else ""
+            return f"There is no {error.kind} called “{quoted(error.name)}”. {more}".rstrip() + closing
         case AmbiguousName():
             several = ", ".join(quoted(each) for each in error.candidates)
             if not error.name:
@@ -52,7 +65,8 @@ def describe(error: RulesError | BotError) -> str:
             return f"“{quoted(error.name)}” could be {several}. Which {error.kind} do you mean?"
         case LimitExceeded():
             where = f" ({code(_short(error.text))})" if error.text else ""
-            return f"That is {error.got} {error.what}{where}; the limit is {error.limit}. Nothing was changed."
+            closing = "Nothing was rolled." if error.what in _OF_A_ROLL else "Nothing was changed."
+            return f"That is {error.got} {error.what}{where}; the limit is {error.limit}. {closing}"
         case IllegalAction():
             return REFUSALS[error.rule](error.facts)
         case NotInThisSystem():
@@ -79,6 +93,14 @@ def describe(error: RulesError | BotError) -> str:
             return "The table could not be saved, and nothing was changed. Please try again."
         case _:
             raise TypeError(f"no sentence for {type(error).__name__}")
+
+
+def _there_are(error: UnknownName) -> str:
+    if not error.known:
+        return ""
+    named = ", ".join(quoted(each) for each in error.known[:_MOST_KNOWN])
+    more = ", …" if len(error.known) > _MOST_KNOWN else ""
+    return f"There are {named}{more}. {_WHERE_TO_LOOK.get(error.kind, '')}".rstrip()
 
 
 def _short(text: str) -> str:

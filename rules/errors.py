@@ -85,11 +85,13 @@ class NotationError(RulesError):
 class UnknownName(RulesError):
     """Nothing of this kind goes by that name."""
 
-    def __init__(self, kind: str, name: str, suggestions: tuple[str, ...] = ()) -> None:
+    def __init__(self, kind: str, name: str, suggestions: tuple[str, ...] = (), *, known: tuple[str, ...] = ()) -> None:
         super().__init__(f"no {kind} named {name!r}")
         self.kind = kind
         self.name = name
         self.suggestions = suggestions
+        self.known = known
+        """Everything of this kind that a roll could have meant; empty elsewhere."""
 
 
 class AmbiguousName(RulesError):

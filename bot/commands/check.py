@@ -18,7 +18,7 @@ from bot.views.rolls import tell_roll
 from bot.views.spending import tell_check
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Characteristic
-from rules.errors import IllegalAction
+from rules.errors import IllegalAction, UnknownName
 
 LONGEST_DIFFICULTY = 20
 LONGEST_OPPONENT = 2 * LONGEST_NAME
@@ -35,7 +35,7 @@ class CheckCommands(commands.Cog):
     @app_commands.describe(
         skill="Which skill",
         difficulty="How hard: a word such as hard, or 0 to 5; without it, and without an opponent, average",
-        against="Who opposes it: Vader, with the same skill; or Vader: discipline",
+        against="Who opposes it: Vader, with the skill that usually does; or Vader: discipline",
         extra="Dice and changes on top, as in /roll: 1b k u",
         label="What it is for",
         character="Whose check; without it, the character that you play",
@@ -79,7 +79,12 @@ class CheckCommands(commands.Cog):
                 is_secret=secret,
             )
             who = name_of(character)
-            checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.dice)
+            try:
+                checked = await checks.check(self.bot.store, op_of(interaction), who, order, read_extra, self.bot.dice)
+            except UnknownName as error:
+                if error.kind == "skill" and error.name.casefold() == "force":
+                    raise IllegalAction("force_is_no_skill") from error
+                raise
             if secret:
                 await tell_roll(interaction, answer, checked.rolled)
             else:

@@ -29,7 +29,8 @@ from bot.store.damage_values import DamageOrder
 from bot.store.values import Campaign, Place
 from bot.text import clean
 from bot.tree import everywhere
-from rules.errors import IllegalAction, NotationError
+from rules.errors import IllegalAction, NotationError, RulesError
+from rules.notation.reader import parse_pool
 from rules.notation.reading import FindSkill, Reading, Scheme
 from rules.notation.skills import SKILL_BRACKETS
 from rules.starfinder.damage import Damage
@@ -112,6 +113,7 @@ class OddsCommands(commands.Cog):
                             raise IllegalAction("table_of_one_pool")
                         await self._compare(answer, asker, read, compare, chart=chart)
                     else:
+                        _check_one_pool(pool, read, asker.scheme)
                         await self._show(answer, asker, read, chart=chart, table=table)
                     return
             if compare is not None:
@@ -185,6 +187,26 @@ class OddsCommands(commands.Cog):
                 nature=found.target.nature,
             )
         return damage_odds_view(order, await self.bot.odds.damage_odds(question), found)
+
+
+def _check_one_pool(text: str, read: Reading, scheme: Scheme) -> None:
+    """Refuse "or" between two pools: the second would be a label.
+
+    Raises:
+        IllegalAction: it stands there (rule "compare_in_words": label, first, second).
+    """
+    joint, _, second = read.label.partition(" ")
+    first = text.removesuffix(read.label).strip()
+    if joint.casefold() != _OR or first == text or not second:
+        return
+    try:
+        parse_pool(second, scheme=scheme)
+    except RulesError:
+        return
+    raise IllegalAction("compare_in_words", label=read.label, first=first, second=second)
+
+
+_OR = "or"
 
 
 async def setup(bot: DiceBot) -> None:

@@ -7,7 +7,7 @@ from bot.answers import Interaction, answering
 from bot.app import DiceBot
 from bot.commands.pool_choices import suggest_pools
 from bot.params import LONGEST_LABEL, LONGEST_POOL
-from bot.pool_texts import labelled, read_asked
+from bot.pool_texts import check_open, labelled, read_asked
 from bot.tree import everywhere
 from bot.views.builder import Built, builder_message
 from bot.views.rolling import roll_and_tell
@@ -43,6 +43,8 @@ class RollCommands(commands.Cog):
                 await answer.send(await builder_message(interaction, Built(is_secret=secret)))
                 return
             asked = await read_asked(interaction, pool, in_secret=secret)
+            if not secret:
+                check_open(asked.reading)
             await roll_and_tell(interaction, answer, labelled(asked, label), asked.notation, is_secret=secret)
 
 

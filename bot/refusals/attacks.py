@@ -24,6 +24,10 @@ ATTACKS: Sentences = {
         f"“{quoted(facts['weapon'])}” is out of ammunition for this encounter. Choose another weapon. {_ROLLED}"
     ),
     "attacks_itself": lambda facts: f"{quoted(facts['name'])} cannot be its own target. Name another one. {_ROLLED}",
+    "several_targets": lambda facts: (
+        f"An attack has one target, {quoted(facts['first'])} for one; Auto-fire takes further ones in `others`, as in "
+        f"`others:{quoted(facts['others'])}`. {_ROLLED}"
+    ),
     "target_twice": lambda facts: f"{quoted(facts['name'])} is named twice. Name each target once. {_ROLLED}",
     "target_without_sheet": lambda facts: (
         f"{quoted(facts['name'])} has no sheet. Say its numbers in place of the name: "

@@ -17,6 +17,10 @@ COMBAT: Sentences = {
         f"That is too far: {_weapon(facts)} reaches {_range(facts['reaches'])}, and the target is at "
         f"{_range(facts['at'])}. Get closer, or choose another weapon."
     ),
+    "stun_is_short": lambda facts: (
+        f"The stun setting of {_weapon(facts)} reaches short range only, and the target is at {_range(facts['at'])}. "
+        "Get closer, or leave `stun` out. Nothing was rolled."
+    ),
     "must_reload": lambda facts: (
         f"{_weapon(facts)} is empty after {count(facts['shots'], 'shot')}. Reload it with a maneuver, then say "
         "`situation:reloaded`."

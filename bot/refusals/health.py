@@ -36,6 +36,14 @@ HEALTH: Sentences = {
         f"{code(facts['text'])} is no amount above zero. Type a number, or several hits of one attack: `12, 9`. "
         f"{UNCHANGED}"
     ),
+    "force_is_no_skill": lambda _: (
+        "The Force is no skill: `/roll pool:1w` rolls a Force die, and `extra:1w` adds one to a check of a skill. "
+        "Nothing was rolled."
+    ),
+    "dice_as_difficulty": lambda facts: (
+        f"{code(str(facts['text']))} is more than Difficulty dice, so it does not fit there. Write "
+        f"`difficulty:{facts['difficulty']}` and {code('extra:' + str(facts['extra']))}. Nothing was rolled."
+    ),
     "no_difficulty": lambda facts: (
         f"There is no difficulty called “{quoted(facts['text'])}”. It is simple, easy, average, hard, daunting or "
         "formidable, or a number from 0 to 5; dice go into `extra`. Nothing was rolled."

@@ -1,8 +1,17 @@
 """What is refused where odds are asked for."""
 
 from bot.refusals.sentence import Sentences
+from bot.render.markup import code, quoted
 
 ODDS: Sentences = {
+    "odds_of_ordinary_dice": lambda facts: (
+        f"I work out narrative dice, such as `2y1g 2p`, and plain dice of 4, 6, 8, 10 or 12 sides, such as `2d6+3`, "
+        f"but not {code(str(facts['text']))}. `/roll` rolls it; each side of one die is equally likely."
+    ),
+    "compare_in_words": lambda facts: (
+        f"“{quoted(str(facts['label']))}” would only be a label. Did you mean `pool:{facts['first']} "
+        f"compare:{facts['second']}`, which puts two pools side by side?"
+    ),
     "compare_needs_pools": lambda _: (
         "Only pools of narrative dice can be put side by side, such as `2y1g 2p` and `3g 2p`; `+1b` as the second is "
         "the first with a Boost die."

@@ -7,6 +7,13 @@ _ROLLED = "Nothing was rolled."
 
 POOLS: Sentences = {
     "nothing_built": lambda _: f"There are no dice in it yet. Press some of the dice first. {_ROLLED}",
+    "label_asks_for_secret": lambda facts: (
+        f"“{quoted(str(facts['text']))}” behind the dice is only a label, and everybody would see this roll. Did you "
+        f"mean the option `secret:True`? As a label, write `# {quoted(str(facts['text']))}`. {_ROLLED}"
+    ),
+    "command_meant": lambda facts: (
+        f"“{quoted(str(facts['text']))}” is no pool. Did you mean `{facts['command']}`? {_ROLLED}"
+    ),
     "label_needs_pool": lambda _: (
         f"Type the dice beside the label; or leave both out, and the panel for building a pool asks for it. {_ROLLED}"
     ),

@@ -32,6 +32,10 @@ ROLLS: Sentences = {
         f"back. {UNCHANGED}"
     ),
     "nothing_to_add": lambda _: f"Name at least one die to add, such as `1b`. {UNCHANGED}",
+    "no_changes_added": lambda _: (
+        "Upgrades, downgrades and removals change dice that lie here already, and this only adds more. Name the dice "
+        f"that are added, such as `1b`; a point upgrades by its own button, and a die is rolled again. {UNCHANGED}"
+    ),
     "no_ordinary_dice_added": lambda _: (
         f"Only narrative dice and symbols can be added to a roll. Roll ordinary dice by themselves. {UNCHANGED}"
     ),

@@ -13,10 +13,16 @@ from bot.render.markup import person, quoted
 from bot.render.sheet_lines import as_read
 from bot.store.character_values import StoredCharacter
 from bot.store.values import Campaign, Event, Kind
+from rules.health.combatants import AdversaryType
 from rules.systems import system_named
 from rules.systems.base import narrative_of
 
 _NPC_MADE = "-# An NPC of the GM's, {seen}. Made with `npc:False` it would be a player's character."
+_STILL_A_PLAYERS = (
+    "-# It stays a player's character. For an NPC of the GM's, `/character export` it, delete it, and bring the file "
+    "in again with `/character import npc:True`."
+)
+_PLAYERS = AdversaryType.PLAYER_CHARACTER
 _MOST_LINES = 30
 _MOST_NAMED = 8
 _MOST_TEXT = 80
@@ -34,6 +40,8 @@ def change_view(event: Event, character: StoredCharacter, campaign: Campaign | N
     if fields:
         told = f"{quoted(character.name)} is changed."
         (text, _), *more = parts_of(lines(fields))
+        if "kind" in fields and not character.is_npc and character.character.kind is not _PLAYERS:
+            text = f"{text}\n{_STILL_A_PLAYERS}"
     elif event.kind is Kind.CHARACTER_CREATE and character.is_npc:
         told, text = f"{quoted(character.name)} made.", _NPC_MADE.format(seen=SEEN[character.shown])
     if event.kind is Kind.CHARACTER_CREATE and campaign is not None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.render.markup import quoted
 from bot.render.roll import ShownRoll
 from bot.store.values import Facts, StoredRoll
+from rules.dice.symbols import Symbol, Symbols
 from rules.notation.reading import Reading, Scheme
 
 
@@ -44,6 +45,9 @@ def _details(after: Facts) -> Iterator[str]:
         yield f"-# The same dice as #{after['again']}, rolled again: nothing more is spent or used up for them."
     else:
         yield reasons_text(after["reasons"], after["extra"])
+    if after.get("usually"):
+        skill, opposing = (quoted(name) for name in after["usually"])
+        yield f"-# {opposing} usually opposes {skill}; a skill behind the name opposes instead: `against:name: skill`."
     for label, amount in after.get("costs", ()):
         yield f"**{quoted(label)}**: if this is an action, it costs {amount} strain (`/strain amount:{amount}`)."
     for label in after["over"]:
@@ -64,4 +68,9 @@ def _change(verb: object, what: object, number: object) -> str:
         case "upgrade" | "downgrade":
             return f"{what} {verb}d {number}×"
         case _:
-            return f"symbols {what}"
+            return _symbols(Symbols.from_code(str(what)))
+
+
+def _symbols(symbols: Symbols) -> str:
+    counted = zip(Symbol, symbols.counts, strict=True)
+    return ", ".join(f"{number} automatic {symbol.value.capitalize()}" for symbol, number in counted if number)

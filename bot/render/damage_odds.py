@@ -15,6 +15,7 @@ from rules.spans import Span
 from rules.starfinder.odds import DamageOdds
 from rules.starfinder.reader import format_damage
 from rules.starfinder.roll import persistent_of
+from rules.starfinder.scale import Outcome
 
 MOST_ROWS = 12
 """Rows of the table; where there are more amounts, each row stands for several."""
@@ -29,7 +30,7 @@ def damage_odds_view(order: DamageOrder, odds: DamageOdds, target: StoredTarget 
     extra = f" + {code(format_damage(order.critical_only))}" if order.critical_only is not None else ""
     return framed(
         [
-            f"**Odds of** {code(format_damage(order.damage))}{extra}, {order.outcome}{whom}",
+            f"**Odds of** {code(format_damage(order.damage))}{extra}{_how(order, target)}{whom}",
             _drop(odds, target) if target is not None else "",
             f"On average **{decimal(odds.mean)}**, from {odds.ways[0][0]} to {odds.ways[-1][0]}",
             " · ".join(_levels(odds)),
@@ -38,6 +39,12 @@ def damage_odds_view(order: DamageOrder, odds: DamageOdds, target: StoredTarget 
         ],
         Accent.PLAIN,
     )
+
+
+def _how(order: DamageOrder, target: StoredTarget | None) -> str:
+    """Return how the attack comes out; nothing for plain dice, which are no attack."""
+    plain = all(part.type is None for part in order.damage.parts) and order.critical_only is None and target is None
+    return "" if plain and order.outcome is Outcome.HIT else f", {order.outcome}"
 
 
 def decimal(mean: Fraction) -> str:

@@ -104,7 +104,7 @@ def injuries_view(stored: StoredCharacter, campaign: Campaign) -> ui.LayoutView:
         return framed([f"**{quoted(stored.name)}** has never been critically injured."], Accent.PLAIN)
     now = [each for each in carried if each.state is not InjuryState.HEALED]
     healed = [quoted(each.label) for each in carried if each.state is InjuryState.HEALED]
-    lines = [f"**{quoted(stored.name)}** carries {count(len(now), 'Critical Injury', 'Critical Injuries')}."]
+    lines = [f"**{quoted(stored.name)}** carries {_number_of(now)}."]
     for each in now:
         over = " The effect has run out." if each.state is InjuryState.RUN_OUT else ""
         lines.append(f"**{quoted(each.label)}** ({_severity(each.injury)}): {each.injury.text}{over}")
@@ -113,6 +113,10 @@ def injuries_view(stored: StoredCharacter, campaign: Campaign) -> ui.LayoutView:
     if healed:
         lines.append(f"Healed: {', '.join(healed)}")
     return framed(["\n".join(lines)], Accent.PLAIN)
+
+
+def _number_of(injuries: Sequence[object]) -> str:
+    return count(len(injuries), "Critical Injury", "Critical Injuries") if injuries else "no Critical Injury now"
 
 
 def vehicle_view(event: Event, campaign: Campaign) -> ui.LayoutView:
@@ -156,15 +160,22 @@ _MOST_SPREAD = 4
 
 def _hits(after: Facts) -> Iterator[str]:
     hits = after.get("hits", ())
-    unit = "strain" if after.get("damage") != "wounds" else "wounds"
     if len(hits) > _MOST_SPREAD:
-        yield "\n".join(f"Hit {number}: {_in_one_line(lines)} {unit}" for number, lines in enumerate(hits, 1))
+        yield "\n".join(
+            f"Hit {number}: {_in_one_line(lines)} {_unit(after, lines)}" for number, lines in enumerate(hits, 1)
+        )
         return
     for number, lines in enumerate(hits, 1):
         if len(lines) == 1 and len(hits) == 1:
             return
         title = f"Hit {number}\n" if len(hits) > 1 else ""
-        yield f"{title}{_ledger(lines)}\n= **{_total(lines)} {unit}**"
+        yield f"{title}{_ledger(lines)}\n= **{_total(lines)} {_unit(after, lines)}**"
+
+
+def _unit(after: Facts, lines: Sequence[Sequence[Any]]) -> str:
+    if after.get("damage") != "wounds":
+        return "strain"
+    return "wound" if _total(lines) == 1 else "wounds"
 
 
 def _in_one_line(lines: Sequence[Sequence[Any]]) -> str:

@@ -31,10 +31,10 @@ TOPICS: tuple[Topic, ...] = (
             "Names: `p` Proficiency, `a` Ability, `b` Boost, `c` Challenge, `d` Difficulty, `s` Setback, `f` Force.\n"
             "`p` goes by the other letters; where they do not tell, it is purple, or what `/campaign settings` says.\n"
             "Difficulty: simple, easy, average, hard, daunting, formidable.\n"
-            "Modifiers: `u` upgrades ability, `v` upgrades difficulty (never “versus”), `i` adds an Ability and `j` a Difficulty die, "
-            "`x` removes a Setback die.\n"
-            "Symbols without dice: `*` success, `^` advantage, `!` Triumph, `-` failure, `%` threat, `$` Despair, `l` light "
-            "and `n` dark pips, `t` threat behind dice."
+            "Modifiers: `u` upgrades ability, `v` upgrades difficulty, `i` adds an Ability and `j` a "
+            "Difficulty die, `x` removes a Setback die.\n"
+            "Symbols without dice: `*` success, `^` advantage, `!` Triumph, `-` failure, `%` threat, `$` Despair, "
+            "`l` light and `n` dark pips, `t` threat behind dice."
         ),
         examples=(
             ("2y1g 2p", "2 Proficiency, 1 Ability against 2 Difficulty"),
@@ -49,7 +49,7 @@ TOPICS: tuple[Topic, ...] = (
             "`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",
             "The buttons under a roll amend it, for whoever rolled and the GM; all others get it explained. "
             "`/undo` lets the GM take an amendment back",
-            "`/roll` alone opens buttons to build a pool, with its chances, for whoever does not know the letters",
+            "`/roll` alone opens buttons to build a pool, with its chances",
             "`/pool save` a pool under a name, and type the name in `/roll` · `/pool list` · `/pool delete`",
             "`Apps › Roll this message` in a message's menu rolls the pool in it",
             "`/preferences` your rolls in words, or as one line",

@@ -1,7 +1,7 @@
 """A roll as a message: outcome in words, who and what, faces, arithmetic, the pool's code."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from discord import ui
@@ -68,7 +68,7 @@ def roll_texts(shown: ShownRoll, glyphs: Glyphs) -> list[str]:
         _who(shown),
         faces_text(shown.roll, glyphs),
         _free(shown.roll, glyphs),
-        "\n".join(map(ordinary_line, shown.ordinary)),
+        "\n".join(_ordinary_lines(shown.ordinary)),
         *shown.details,
         "\n".join(shown.changes),
         _small_print(shown),
@@ -123,6 +123,12 @@ def _free(roll: Roll, glyphs: Glyphs) -> str:
     return f"Without dice: {separator.join(each)}"
 
 
+def _ordinary_lines(rolls: Sequence[OrdinaryRoll]) -> Iterator[str]:
+    yield from map(ordinary_line, rolls)
+    if len(rolls) > 1:
+        yield f"Together: **{sum(each.total for each in rolls)}**"
+
+
 def ordinary_line(roll: OrdinaryRoll) -> str:
     """Return ordinary dice with every face; those that do not count are struck out.
 
@@ -132,6 +138,8 @@ def ordinary_line(roll: OrdinaryRoll) -> str:
     """
     faces = " ".join(str(face) if counts else f"~~{face}~~" for face, counts in zip(roll.faces, roll.kept, strict=True))
     added = "".join(f" {number:+d}" for number in roll.dice.modifiers)
+    if faces == str(roll.total) and not added:
+        return f"{code(ordinary_code(roll.dice))}: **{roll.total}**"
     return f"{code(ordinary_code(roll.dice))}: {faces}{added} = **{roll.total}**"
 
 

@@ -93,7 +93,7 @@ def as_read(character: Character, narrative: Narrative) -> Iterator[str]:
     if character.weapons:
         yield "\n".join(_weapon(each, names) for each in character.weapons[:_MOST_ON_GLANCE])
     names_of = [each.name for each in character.armor] + [each.name for each in character.gear]
-    names_of += [each.name for each in character.talents]
+    names_of += [f"{each.name} {each.ranks}" if each.ranks > 1 else each.name for each in character.talents]
     if names_of:
         yield f"Also: {_some([quoted(each) for each in names_of])}"
 

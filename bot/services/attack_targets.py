@@ -16,7 +16,7 @@ from rules.characters.typed_target import is_typed_target, read_target
 from rules.characters.vitality import combatant_of
 from rules.characters.weapons import target_of
 from rules.combat.parties import Target
-from rules.errors import IllegalAction, UnknownName
+from rules.errors import AmbiguousName, IllegalAction, UnknownName
 from rules.health.conditions import Condition
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
@@ -112,11 +112,13 @@ def _named(
     tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, text: str
 ) -> tuple[StoredCharacter, Participant | None]:
     present = _present(campaign, actor, fight)
+    known = names(tx, campaign, actor, fight)
     try:
-        name = matched(text, names(tx, campaign, actor, fight), "target")
-    except UnknownName:
+        name = matched(text, known, "target")
+    except UnknownName as unknown:
         _refuse_left(fight, text)
-        raise
+        _refuse_several(text, known)
+        raise UnknownName("target", text, unknown.suggestions, known=tuple(known)) from None
     if name not in present:
         found = characters.named(tx, campaign.id, name)
         assert found is not None, "a name that was read in the same transaction"
@@ -141,6 +143,20 @@ def seen_name(campaign: Campaign, actor: Actor, fight: Fight, participant: Parti
         return participant.name
     is_hidden = sight_of(actor, campaign.masters, sheet.owner_id, sheet.shown) is Shown.NOTHING
     return f"NPC {participant.id}" if is_hidden else participant.name
+
+
+def _refuse_several(text: str, known: list[str]) -> None:
+    """Refuse several names in the place of one.
+
+    Raises:
+        IllegalAction: they are (rule "several_targets": first, others).
+    """
+    first, *others = (part.strip() for part in text.split(","))
+    try:
+        if others:
+            raise IllegalAction("several_targets", first=matched(first, known), others=", ".join(others))
+    except (UnknownName, AmbiguousName):
+        return
 
 
 def _refuse_left(fight: Fight, name: str) -> None:

@@ -67,7 +67,7 @@ def _sheet(tx: Tx, campaign: Campaign, actor: Actor, found: StoredCharacter) -> 
         campaign=campaign,
         character=found,
         sight=sight_of(actor, campaign.masters, found.owner_id, found.shown),
-        latest=ledger.standing_on_character(tx, campaign.id, found.id)[:_LATEST_SHOWN],
+        latest=ledger.standing_on_character(tx, campaign.id, found.id, limit=_LATEST_SHOWN),
     )
 
 

@@ -23,7 +23,7 @@ from bot.store.values import Campaign, Event, Facts, Kind, StoredRoll
 from rules.characters.character import Character
 from rules.characters.checks import plan_for
 from rules.characters.injuries import carried_injuries, sheet_injuries
-from rules.characters.skills import rating_of, skill_named
+from rules.characters.skills import opposing_skill, rating_of, skill_named
 from rules.checks.difficulty import Difficulty
 from rules.checks.plan import ExplainedPool, opposition_sources
 from rules.checks.skills import Characteristic, SkillRating
@@ -48,7 +48,7 @@ class CheckOrder:
     skill: str
     difficulty: Difficulty = Difficulty.AVERAGE
     against: str | None = None
-    """An opponent, with "name: skill" a certain skill of theirs; else the same one."""
+    """An opponent, with "name: skill" a certain skill of theirs; else the one that usually resists the skill."""
     extra: str = ""
     """Pool notation that goes on top."""
     label: str = ""
@@ -91,7 +91,7 @@ async def check(
 
     def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
         found, narrative = chosen(tx, campaign, op.actor, name), narrative_in(campaign)
-        against, opponent = _against(tx, campaign, op, order, narrative)
+        against, opponent = _against(tx, campaign, op, order, found.character, narrative)
         stand = stand_of(
             tx,
             op,
@@ -135,6 +135,7 @@ async def check(
             "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],
             "costs": costs_of(stored.character, narrative),
             "extra": reading.for_everybody(order.extra),
+            "usually": _usual_opposition(order, skill, against),
             "could_be_attack": opponent is not None and checked.attack is not None,
             **spenders(stand, opponent),
         }
@@ -177,7 +178,7 @@ def _change_facts(change: Change) -> tuple[str, str, int]:
 
 
 def _against(
-    tx: Tx, campaign: Campaign, op: Op, order: CheckOrder, narrative: Narrative
+    tx: Tx, campaign: Campaign, op: Op, order: CheckOrder, own: Character, narrative: Narrative
 ) -> tuple[Difficulty | SkillRating, StoredCharacter | None]:
     if order.against is None:
         return order.difficulty, None
@@ -185,7 +186,17 @@ def _against(
     found = find(tx, campaign, op.actor, (name if has_skill else skill).strip(), to_change=False)
     if order.is_secret:
         check_seen(op.actor, campaign, found)
-    return rating_of(found.character, skill.strip() if has_skill else order.skill, narrative), found
+    if has_skill:
+        return rating_of(found.character, skill.strip(), narrative), found
+    resisted = skill_named(own, order.skill, narrative)
+    return rating_of(found.character, opposing_skill(resisted, found.character, narrative).name, narrative), found
+
+
+def _usual_opposition(order: CheckOrder, skill: str, against: Difficulty | SkillRating) -> list[str]:
+    """Return the skill and what it is opposed by, where the book chose that and not the player."""
+    if order.against is None or ":" in order.against or isinstance(against, Difficulty):
+        return []
+    return [] if against.skill.name == skill else [skill, against.skill.name]
 
 
 def _opponent_words(opponent: StoredCharacter | None, against: Difficulty | SkillRating) -> str:

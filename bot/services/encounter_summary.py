@@ -3,8 +3,8 @@
 Only what stands counts; what was taken back has never been.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.services.combined import Fight
@@ -57,14 +57,14 @@ def summarized(tx: Tx, campaign: Campaign, fight: Fight) -> Facts:
     down = fallen_in(fight, narrative_in(campaign))
     events = _since_start(tx, campaign, fight.stored.id)
     attacks = [each for each in events if each.kind is Kind.ATTACK]
-    suffered = _standing_injuries(events)
+    injuries, parts = _standing_injuries(events), _parts(events)
     return {
         "rounds": fight.encounter.round_number,
         "attacks": len(attacks),
         "hits": sum(_has_hit(each) for each in attacks),
-        "criticals": len(suffered),
+        "criticals": len(injuries),
         "points": _points(events),
-        "people": [_person(fight, each, events, suffered, down) for each in fight.encounter.participants],
+        "people": [_person(fight, each, parts, injuries, down) for each in fight.encounter.participants],
     }
 
 
@@ -76,24 +76,42 @@ def _since_start(tx: Tx, campaign: Campaign, encounter_id: int) -> tuple[Event, 
     return tuple(each for each in standing if each.kind is not Kind.UNDO)
 
 
-def _person(
-    fight: Fight, who: Participant, events: Iterable[Event], injuries: Iterable[_Injury], down: Collection[int]
-) -> Facts:
-    own = list(events)
-    rolls = {each.after["number"] for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id}
-    attacks = [each for each in own if each.kind is Kind.ATTACK and _attacker(each) == who.id]
-    dealing = [*attacks, *(each for each in own if each.kind in _BOUND and each.after.get("roll") in rolls)]
-    dealt, suffered = Counter[str](), Counter[str]()
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What happened, by whom it is about: with sixty people nobody reads all of it for each of them."""
+
+    attacks: Mapping[int | None, Sequence[Event]]
+    """By the participant that attacked."""
+    bound: Mapping[int, Sequence[Event]]
+    """What belongs to an attack, by the number of its roll."""
+    suffered: Mapping[int, Counter[str]]
+    """By the character that it happened to."""
+
+
+def _parts(events: Iterable[Event]) -> _Parts:
+    attacks, bound = defaultdict[int | None, list[Event]](list), defaultdict[int, list[Event]](list)
+    suffered = defaultdict[int, Counter[str]](Counter)
+    for each in events:
+        if each.kind is Kind.ATTACK:
+            attacks[_attacker(each)].append(each)
+        elif each.kind in _BOUND:
+            bound[each.after["roll"]].append(each)
+        for entry in _entries(each):
+            suffered[entry["character"]].update(_harm(entry))
+    return _Parts(attacks=attacks, bound=bound, suffered=suffered)
+
+
+def _person(fight: Fight, who: Participant, parts: _Parts, injuries: Iterable[_Injury], down: Collection[int]) -> Facts:
+    attacks = parts.attacks.get(who.id, ())
+    dealing = [*attacks, *(each for attack in attacks for each in parts.bound.get(attack.after["number"], ()))]
+    dealt, suffered = Counter[str](), parts.suffered.get(who.character_id or 0, Counter[str]())
     for each in dealing:
         for entry in _entries(each):
             if entry["character"] != who.character_id:
                 dealt.update(_harm(entry))
     for each in attacks:
         dealt.update(_harm_of_numbers(each))
-    for each in own:
-        for entry in _entries(each):
-            if who.character_id is not None and entry["character"] == who.character_id:
-                suffered.update(_harm(entry))
+    dealt_by = {each.id for each in dealing}
     return {
         **who_facts(fight, who),
         "side": who.side.value,
@@ -101,7 +119,7 @@ def _person(
         "hits": sum(_has_hit(each) for each in attacks),
         "dealt": {"wounds": dealt["wounds"], "strain": dealt["strain"]},
         "suffered": {"wounds": suffered["wounds"], "strain": suffered["strain"]},
-        "criticals": sum(each.event_id in {one.id for one in dealing} for each in injuries),
+        "criticals": sum(each.event_id in dealt_by for each in injuries),
         "is_down": who.id in down,
         "has_left": who.has_left,
     }

@@ -150,7 +150,7 @@ async def again(store: Store, op: Op, which: Which, dice: Dice) -> Rolled:
 
 
 _CARRIED = (
-    *("title", "against", "shown", "name", "character", "spender", "opponent"),
+    *("title", "against", "shown", "name", "character", "spender", "opponent", "usually"),
     *("notes", "scheme_used"),
 )
 """What is told of a roll that is still true of the same dice rolled again."""

@@ -1,6 +1,6 @@
 """Skills in the brackets of a pool text: whose they are, and what this person may know of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from bot.access import Actor, Shown, sight_of
@@ -11,8 +11,10 @@ from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
 from rules.characters.checks import skill_pool
-from rules.errors import IllegalAction, UnknownName
+from rules.errors import AmbiguousName, IllegalAction, UnknownName
 from rules.notation.reading import FindSkill, FoundSkill
+from rules.systems import SYSTEMS
+from rules.systems.base import Narrative
 
 T = TypeVar("T")
 
@@ -28,9 +30,12 @@ def finder(
 
     def find_skill(text: str, is_opposing: bool) -> FoundSkill:
         name, has_name, skill = text.rpartition(":")
+        if campaign is None and has_name:
+            raise UnknownName("character", name.strip())
         if campaign is None:
-            raise UnknownName("character", name.strip()) if has_name else IllegalAction("no_active_character")
-        found = _whose(tx, campaign, actor, name.strip() if has_name else None, own)
+            _check_skill(skill.strip(), (each.narrative for each in SYSTEMS if each.narrative is not None))
+            raise IllegalAction("no_active_character")
+        found = _whose(tx, campaign, actor, name.strip() if has_name else None, own, skill.strip())
         if in_secret:
             check_seen(actor, campaign, found)
         if not is_opposing and not _is_seen(actor, campaign, found):
@@ -56,10 +61,38 @@ def _is_seen(actor: Actor, campaign: Campaign, found: StoredCharacter) -> bool:
     return sight_of(actor, campaign.masters, found.owner_id, found.shown) is Shown.FULL
 
 
-def _whose(tx: Tx, campaign: Campaign, actor: Actor, name: str | None, own: StoredCharacter | None) -> StoredCharacter:
+def _whose(
+    tx: Tx, campaign: Campaign, actor: Actor, name: str | None, own: StoredCharacter | None, skill: str
+) -> StoredCharacter:
     if name is not None:
         return find(tx, campaign, actor, name, to_change=False)
-    return own if own is not None else chosen(tx, campaign, actor, None)
+    if own is not None:
+        return own
+    try:
+        return chosen(tx, campaign, actor, None)
+    except IllegalAction:
+        # "(2)" and "(with 1 setback)" want no character.
+        _check_skill(skill, (narrative_in(campaign),))
+        raise
+
+
+def _check_skill(name: str, games: Iterable[Narrative]) -> None:
+    """Refuse a name that no skill of these games has, whoever would be asked for it.
+
+    Raises:
+        UnknownName: none has it; similar ones are suggested.
+    """
+    unknown = UnknownName("skill", name)
+    for game in games:
+        try:
+            game.skill_named(name)
+        except UnknownName as error:
+            unknown = error
+        except AmbiguousName:
+            return
+        else:
+            return
+    raise unknown
 
 
 async def read_with_skills(

@@ -90,16 +90,27 @@ _ON_TARGET = _EVENT.where(
     func.json_extract(event.c.after, "$.target") == bindparam("target"),
     _undo.c.id.is_(None),
 ).order_by(event.c.id.desc())
-_STANDING_CHARACTER_CHANGES = _EVENT.where(
-    event.c.campaign_id == bindparam("campaign"),
-    event.c.id > bindparam("since"),
-    event.c.kind.in_(CHARACTER_KINDS),
-    or_(
-        func.json_extract(event.c.after, "$.character") == bindparam("character"),
-        event.c.kind.in_([Kind.CHARACTER_IMPORT, *COMBINED_KINDS]),  # of several at once
-    ),
-    _undo.c.id.is_(None),
-).order_by(event.c.id.desc())
+_of_several = func.json_each(event.c.after, "$.characters").table_valued("value")
+_STANDING_CHARACTER_CHANGES = (
+    _EVENT.where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.id > bindparam("since"),
+        event.c.kind.in_(CHARACTER_KINDS),
+        or_(
+            func.json_extract(event.c.after, "$.character") == bindparam("character"),
+            select(1)
+            .select_from(_of_several)
+            .where(func.json_extract(_of_several.c.value, "$.character") == bindparam("character"))
+            .correlate(event)
+            .exists(),
+        ),
+        _undo.c.id.is_(None),
+    )
+    .order_by(event.c.id.desc())
+    .limit(bindparam("limit"))
+)
+_ALL = -1
+"""As a limit: none."""
 _ON_ENCOUNTER = _EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
@@ -338,11 +349,12 @@ def standing_on_target(tx: Tx, campaign_id: int, target_id: int, *, since: int) 
     return tuple(map(_event, tx.execute(_ON_TARGET, {"campaign": campaign_id, "since": since, "target": target_id})))
 
 
-def standing_on_character(tx: Tx, campaign_id: int, character_id: int, *, since: int = 0) -> tuple[Event, ...]:
+def standing_on_character(
+    tx: Tx, campaign_id: int, character_id: int, *, since: int = 0, limit: int = _ALL
+) -> tuple[Event, ...]:
     """Return the changes of this character after event `since` that have not been taken back, newest first."""
-    asked = {"campaign": campaign_id, "since": since, "character": character_id}
-    found = map(_event, tx.execute(_STANDING_CHARACTER_CHANGES, asked))
-    return tuple(each for each in found if character_id in characters_of(each))
+    asked = {"campaign": campaign_id, "since": since, "character": character_id, "limit": limit}
+    return tuple(map(_event, tx.execute(_STANDING_CHARACTER_CHANGES, asked)))
 
 
 def characters_of(changed: Event) -> tuple[int, ...]:

@@ -47,8 +47,10 @@ class DeleteCharacter(
             return
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         done = await characters.delete(interaction.client.store, op, self.character_id)
-        await answer.update(notice(f"{quoted(done.character.name)} is deleted."))
-        if is_public(done.character):
+        is_told = is_public(done.character)
+        name = quoted(done.character.name)
+        await answer.update(notice("Done, and told below." if is_told else f"{name} is deleted."))
+        if is_told:
             await answer.tell_channel(change_view(done.event, done.character))
         interaction.client.trackers.refresh(done.campaign.guild_id, done.campaign.id)
 

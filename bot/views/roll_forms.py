@@ -10,7 +10,8 @@ from discord import ui
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
-from bot.params import LONGEST_POOL, read_pool
+from bot.params import LONGEST_POOL
+from bot.pool_texts import read_dice
 from bot.render.kept_roll import OUT_OF_DATE
 from bot.render.roll_changes import face_words
 from bot.services import amendments, force, kept_rolls
@@ -22,6 +23,7 @@ from bot.views.form import Form, text_field
 from rules.dice.amendment import adjacent_faces
 from rules.dice.die import FACES, Die
 from rules.errors import IllegalAction
+from rules.notation.reading import CHANGES
 from rules.systems import system_named
 from rules.systems.base import narrative_of
 from rules.table.destiny import DestinySide
@@ -80,10 +82,14 @@ class AddForm(RollForm):
 
     async def change(self, interaction: Interaction, op: Op) -> KeptRoll:
         """Roll the new dice."""
-        reading = read_pool(self._dice.value, self._now.campaign)
+        reading = await read_dice(
+            interaction, self._now.campaign, self._dice.value, in_secret=self._now.stored.is_secret
+        )
         if reading.ordinary:
             raise IllegalAction("no_ordinary_dice_added")
-        why = _cleaned(self._why.value or reading.label)
+        if any(note.kind in CHANGES for note in reading.notes):
+            raise IllegalAction("no_changes_added")
+        why = _cleaned(" · ".join(filter(None, (self._why.value.strip(), reading.label))))
         client = interaction.client
         return await amendments.add(client.store, op, self._which, reading.pool, client.dice, why)
 

@@ -18,6 +18,9 @@ _NUMBERS = ",;("
 """What stands in a weapon that is typed with its numbers, and in no name of one."""
 
 
+_BARE_HANDS = frozenset({"fist", "fists", "hand", "hands", "barehands", "punch", "kick", "brawl", "unarmedcombat"})
+"""Other words for being unarmed, in letters alone."""
+
 Listed: TypeAlias = tuple[SheetWeapon | Weapon, ...]
 
 
@@ -63,15 +66,22 @@ def _listed(character: Character, said: str, narrative: Narrative) -> SheetWeapo
     listed: Listed = (*character.weapons, *narrative.weapons)
     try:
         return entry_named("weapon", _improvised(said, narrative), listed)
-    except UnknownName:
+    except UnknownName as unknown:
         begun = _begun(listed, said)
         if len(begun) > 1:
             raise AmbiguousName("weapon", said, tuple(begun)) from None
         if begun:
             return next(iter(begun.values()))
+        if _is_bare_hands(said):
+            return narrative.weapons[0]
         if not any(each in said for each in _NUMBERS):
-            raise
+            known = weapon_names(character, narrative)
+            raise UnknownName("weapon", said, unknown.suggestions, known=known) from None
     return read_whole_weapon(Typed.of(said), narrative, lambda name: skill_named(character, name, narrative))
+
+
+def _is_bare_hands(said: str) -> bool:
+    return "".join(letter for letter in said.casefold() if letter.isalpha()) in _BARE_HANDS
 
 
 def _begun(listed: Listed, said: str) -> dict[str, SheetWeapon | Weapon]:

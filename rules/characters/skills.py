@@ -12,6 +12,7 @@ from rules.errors import IllegalAction
 from rules.health.combatants import AdversaryType
 from rules.names import find_named
 from rules.systems.base import Narrative
+from rules.tables.skills import OPPOSED_BY
 
 
 def listed_skill(character: Character, skill: Skill) -> SheetSkill | None:
@@ -45,6 +46,20 @@ def skill_named(character: Character, name: str, narrative: Narrative) -> Skill:
     more = (skill for skill in narrative.more_skills if skill.key not in keys)
     # The game's skills last, so that they win over custom ones with the same name.
     return find_named("skill", name, (*reversed(used), *more), narrative.skill_aliases)
+
+
+def opposing_skill(skill: Skill, opponent: Character, narrative: Narrative) -> Skill:
+    """Return the skill with which somebody usually resists this one.
+
+    Raises:
+        UnknownName: the opponent cannot have it.
+        AmbiguousName: several skills begin with its name.
+
+    Rule: EotE core; see `OPPOSED_BY`.
+    """
+    usual = OPPOSED_BY.get(skill.key, skill.key)
+    known = {each.key: each for each in skills_of(opponent, narrative)}
+    return known[usual] if usual in known else skill_named(opponent, skill.name, narrative)
 
 
 def rating_of(

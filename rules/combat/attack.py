@@ -81,7 +81,7 @@ def plan_attack(order: AttackOrder, house: HouseRules) -> AttackPlan:
         IllegalAction: the attack is not possible; the rule names why: "wrong_skill", "out_of_range",
             "no_shot_while_engaged", "weapon_deals_no_strain", "vehicle_has_no_strain", "no_automatic_fire",
             "one_target_only", "gear_unusable", "two_weapons_need_one_hand_each", "must_reload", "must_prepare",
-            "must_wait", "too_low".
+            "must_wait", "stun_is_short", "too_low".
         LimitExceeded: the pool would hold too many dice.
     """
     _check_possible(order)
@@ -188,5 +188,4 @@ def _check_strain(order: AttackOrder, weapon: Weapon) -> None:
     if not weapon.has(Special.STUN_SETTING):
         raise IllegalAction("weapon_deals_no_strain", weapon=weapon.name)
     if not RangeBand.SHORT.reaches(order.range_band):
-        reach = RangeBand.SHORT.value
-        raise IllegalAction("out_of_range", weapon=weapon.name, reaches=reach, at=order.range_band.value)
+        raise IllegalAction("stun_is_short", weapon=weapon.name, at=order.range_band.value)

@@ -143,7 +143,8 @@ def word_named(name: str, typed: str) -> tuple[Circumstance, int | None]:
         return _ALIASES[wanted]
     begun = [word.value for letters, word in by_letters.items() if wanted and letters.startswith(wanted)]
     close = [by_letters[each].value for each in get_close_matches(wanted, by_letters, _SUGGESTED)]
-    raise UnknownName("situation", typed, tuple(dict.fromkeys((*begun, *close)))[:_SUGGESTED])
+    meant = tuple(dict.fromkeys((*begun, *close)))[:_SUGGESTED]
+    raise UnknownName("situation", typed, meant, known=tuple(each.value for each in Circumstance))
 
 
 def _folded(name: str) -> str:

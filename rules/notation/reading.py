@@ -69,6 +69,18 @@ class NoteKind(StrEnum):
     """`text` stands in such a label and could be dice; it was not rolled."""
 
 
+CHANGES = frozenset(
+    (
+        NoteKind.ABILITY_UPGRADED,
+        NoteKind.DIFFICULTY_UPGRADED,
+        NoteKind.ABILITY_DOWNGRADED,
+        NoteKind.DIFFICULTY_DOWNGRADED,
+        NoteKind.SETBACK_REMOVED,
+    )
+)
+"""Notes of what changes the dice of a pool, and means nothing without them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
     """One fact, with the numbers that its kind tells about."""

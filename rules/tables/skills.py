@@ -1,5 +1,7 @@
 """The skills of Edge of the Empire, those of its sister books, and other ways to write them. Rule: EotE core."""
 
+from types import MappingProxyType
+
 from rules.checks.skills import (
     ATHLETICS,
     BRAWL,
@@ -108,3 +110,19 @@ SKILL_ALIASES = (
     ("knowledgewarfare", "warfare"),
 )
 """Other ways to write a skill, in lower-case letters only, and its key."""
+
+OPPOSED_BY = MappingProxyType(
+    {
+        CHARM.key: COOL.key,
+        COERCION.key: DISCIPLINE.key,
+        DECEPTION.key: DISCIPLINE.key,
+        LEADERSHIP.key: DISCIPLINE.key,
+        NEGOTIATION.key: NEGOTIATION.key,
+        SKULDUGGERY.key: VIGILANCE.key,
+        STEALTH.key: PERCEPTION.key,
+    }
+)
+"""With what an opponent usually resists a skill; any other is resisted with itself.
+
+Rule: EotE core; the page is not confirmed. Where it names two, as Negotiation or Cool, this is the first.
+"""

@@ -149,6 +149,13 @@ async def test_reasons_of_a_veiled_target_say_what_they_are_and_no_more(table: S
     assert "· Ranged (Light) 1 · Brute: defense · aiming · Brute: difficulty\n" in told.text
 
 
+async def test_reasons_before_the_roll_tell_symbols_in_words(table: Store) -> None:
+    async with seated(table) as seat:
+        told = await seat.say(seat.ann, "attack", target="Troopers", weapon="improvised small", preview=True)
+
+    assert "improvised weapon: 1 automatic Threat\n" in told.text
+
+
 async def test_stray_shot_strikes_nobody_before_the_gm_says_whom(table: Store) -> None:
     async with seated(table, 4, 3, 6, 11, 0) as seat:
         told = await seat.say(seat.ann, "attack", **PISTOL, situation="ally engaged")
@@ -172,9 +179,12 @@ async def test_plain_numbers_are_worked_out(table: Store) -> None:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ({"target": "Nobody"}, "There is no target called “Nobody”."),
-        ({"weapon": "lightsaber"}, "There is no weapon called “lightsaber”. The sheet's are offered as you type"),
-        ({"situation": "dancing"}, "There is no situation called “dancing”. Its words are offered as you type."),
+        ({"target": "Nobody"}, "called “Nobody”. There are Brute, Troopers, Vex. Numbers do too"),
+        ({"target": "Troopers, Brute"}, "further ones in `others`, as in `others:Brute`. Nothing was rolled."),
+        ({"target": "Nobody, Brute"}, "There is no target called “Nobody, Brute”."),
+        ({"situation": "stun"}, "The stun setting of “Blaster pistol” reaches short range only"),
+        ({"weapon": "lightsaber"}, "There is no weapon called “lightsaber”. There are Blaster pistol, Hold-out"),
+        ({"situation": "dancing"}, "There is no situation called “dancing”. There are aim, called shot, cover"),
         ({"weapon": "relic"}, "The sheet does not tell the damage of Relic."),
         ({"range": "extreme"}, "That is too far: “Blaster pistol” reaches medium range"),
         (

@@ -207,6 +207,18 @@ async def test_a_hidden_npc_leaves_no_trace_for_players(table: Store) -> None:
         assert len(seat.refusals()) == 2
 
 
+async def test_another_kind_makes_no_npc_and_says_what_does(table: Store) -> None:
+    async with at_table(table) as seat:
+        await made(seat)
+        await made(seat, seat.gm, "Trooper | rival | wounds 5")
+
+        players = await seat.say(seat.ann, "character edit", change="kind rival")
+        gms = await seat.say(seat.gm, "character edit", character="Trooper", change="kind minion")
+
+    assert "It stays a player's character." in players.text
+    assert "It stays" not in gms.text
+
+
 async def test_what_the_gm_makes_as_an_adversary_is_an_npc_unless_it_is_said_otherwise(table: Store) -> None:
     async with at_table(table) as seat:
         by_kind = await seat.say(seat.gm, "character create", text="Trooper | minion 3 | wounds 5")
@@ -285,8 +297,9 @@ async def test_deleting_asks_first_and_an_undo_brings_the_sheet_back(table: Stor
         question = await seat.say(seat.ann, "character delete", character="Vex")
         kept_it = await seat.press(seat.ann, question, "Keep it")
         question = await seat.say(seat.ann, "character delete", character="Vex")
-        await seat.press(seat.ann, question, "Delete the character")
+        done = await seat.press(seat.ann, question, "Delete the character")
         assert "deleted" in seat.latest_text()
+        assert "deleted" not in done.text
         gone = await seat.say(seat.ann, "character show")
         await seat.say(seat.ann, "undo")
         after = await seat.say(seat.ann, "character show")

@@ -76,7 +76,11 @@ async def test_a_check_names_every_die(table: Store) -> None:
         pytest.param({"skill": "athletics", "difficulty": "5"}, "2y 5p", id="by number"),
         pytest.param({"skill": "athletics", "characteristic": "agility"}, "2y1g 2p", id="another characteristic"),
         pytest.param({"skill": "stealth", "against": "Vader: perception"}, "1y2g 1r3p", id="opposed"),
+        pytest.param({"skill": "stealth", "difficulty": "3p"}, "1y2g 3p", id="Difficulty dice"),
+        pytest.param({"skill": "stealth", "difficulty": "2 purple"}, "1y2g 2p", id="in words"),
+        pytest.param({"skill": "stealth", "difficulty": "Hard (3)"}, "1y2g 3p", id="a word with its number"),
         pytest.param({"skill": "perception", "against": "vader"}, "2g 1r3p", id="opposed by the same skill"),
+        pytest.param({"skill": "stealth", "against": "vader"}, "1y2g 1r3p", id="opposed by the usual skill"),
         pytest.param({"skill": "stealth", "against": "Troopers: perception"}, "1y2g 2r", id="a group of three"),
         pytest.param({"skill": "stealth", "difficulty": "easy", "extra": "u k"}, "2y1g 1p1k", id="notation on top"),
     ],
@@ -90,6 +94,18 @@ async def test_the_pool_is_that_of_the_sheet(table: Store, options: dict[str, An
         told = await seat.say(seat.ann, "check", **options)
 
     assert f"`{code}`" in told.text
+
+
+async def test_it_is_told_where_the_book_chose_the_opposing_skill(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann, VEX)
+        await a_character(seat, seat.gm, VADER, shown=Shown.HEALTH)
+
+        usual = await seat.say(seat.ann, "check", skill="stealth", against="Vader")
+        chosen = await seat.say(seat.ann, "check", skill="stealth", against="Vader: perception")
+
+    assert "Perception usually opposes Stealth" in usual.text
+    assert "usually" not in chosen.text
 
 
 async def test_minions_that_have_fallen_oppose_no_longer(table: Store) -> None:
@@ -124,10 +140,17 @@ async def test_brackets_hold_skills(table: Store, command: str, pool: str, code:
     ("command", "options", "words"),
     [
         ("check", {"skill": "juggling"}, "There is no skill called “juggling”"),
+        ("check", {"skill": "Force"}, "The Force is no skill: `/roll pool:1w` rolls a Force die"),
         ("check", {"skill": "p"}, "Which skill do you mean?"),
         ("check", {"skill": "stealth", "difficulty": "tricky"}, "There is no difficulty called “tricky”"),
         ("check", {"skill": "stealth", "difficulty": "formidible"}, "daunting or formidable, or a number from 0 to 5"),
-        ("check", {"skill": "stealth", "difficulty": "3p"}, "dice go into `extra`. Nothing was rolled."),
+        ("check", {"skill": "stealth", "difficulty": "avg"}, "dice go into `extra`. Nothing was rolled."),
+        ("check", {"skill": "stealth", "difficulty": "hard (2)"}, "There is no difficulty called"),
+        ("check", {"skill": "stealth", "difficulty": "tricky (2)"}, "There is no difficulty called"),
+        ("check", {"skill": "stealth", "difficulty": "2r1p"}, "Write `difficulty:0` and `extra:2r1p`. Nothing was"),
+        ("check", {"skill": "stealth", "difficulty": "2p sneaky"}, "Write `difficulty:0` and `extra:2p sneaky`."),
+        ("check", {"skill": "stealth", "difficulty": "Hard+1"}, "Write `difficulty:hard` and `extra:1p`."),
+        ("check", {"skill": "stealth", "difficulty": "6p"}, "the limit is 5"),
         ("check", {"skill": "stealth", "difficulty": "6"}, "the limit is 5"),
         ("check", {"skill": "stealth", "difficulty": "hard", "against": "Vader"}, "one of the two"),
         ("check", {"skill": "stealth", "against": "Palpatine"}, "There is no character called “Palpatine”"),

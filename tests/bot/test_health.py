@@ -214,6 +214,16 @@ async def test_injuries_are_rolled_added_listed_healed_and_removed(table: Store)
     assert "is healed" in healed.text
     assert "struck off" in removed.text
     assert "Healed: Horrific Injury (Agility)" in at_last.text
+    assert "carries no Critical Injury now." in at_last.text
+
+
+async def test_one_wound_is_one_wound(table: Store) -> None:
+    async with at_table(table) as seat:
+        await a_character(seat, seat.ann)
+
+        told = await seat.say(seat.ann, "wounds", amount="5", soak=True)
+
+    assert "= **1 wound**\n" in told.text
 
 
 async def test_a_vehicle_is_hit(table: Store) -> None:

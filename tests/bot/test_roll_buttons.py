@@ -88,8 +88,10 @@ async def test_added_dice_change_the_message_itself_and_say_who_added_them(table
 @pytest.mark.parametrize(
     ("dice", "sentence"),
     [
-        ("99b", "That is 101 dice in a pool; the limit is 100. Nothing was changed."),
+        ("99b", "That is 101 dice in a pool; the limit is 100. Nothing was rolled."),
         ("2d6", "Only narrative dice and symbols can be added"),
+        ("u", "this only adds more. Name the dice"),
+        ("1b x", "this only adds more. Name the dice"),
         ("nonsense", "Nothing was rolled"),
     ],
 )
@@ -103,6 +105,26 @@ async def test_what_cannot_be_added_is_one_private_sentence(table: Store, dice: 
         assert refused.is_private
         assert sentence in refused.text
         assert "Amended" not in (await shown(seat, reply)).text
+
+
+async def test_a_label_behind_added_dice_goes_with_what_they_are_for(table: Store) -> None:
+    async with at_table(table, ScriptedChance(SUCCESS, FAILURE, BOOSTED)) as seat:
+        reply = await roll(seat)
+
+        opened = await form(seat, seat.ann, reply, "Add dice…")
+        await fill(seat, seat.ann, opened, Only="1 boost from aim", What="Vex helps")
+
+        assert "“Vex helps · from aim”" in (await shown(seat, reply)).text
+
+
+async def test_added_dice_may_be_those_of_a_skill(table: Store) -> None:
+    async with at_table(table, ScriptedChance(SUCCESS, FAILURE, SUCCESS, SUCCESS)) as seat:
+        await seat.say(seat.ann, "character create", text="name:Vex")
+        reply = await roll(seat)
+
+        await fill(seat, seat.ann, await form(seat, seat.ann, reply, "Add dice…"), Only="(athletics)")
+
+        assert "`3g 1p`" in (await shown(seat, reply)).text
 
 
 async def test_chosen_dice_fall_again(table: Store) -> None:

@@ -58,6 +58,10 @@ def test_every_kind_of_misreading_act_and_deed_has_its_words() -> None:
 
 FACTS: dict[str, object] = {
     "text": "lots",
+    "command": "/help",
+    "difficulty": "hard",
+    "extra": "1p",
+    "label": "or ygg",
     "light": 1,
     "dark": 2,
     "use": "secret",
@@ -147,6 +151,8 @@ OTHER_FACTS: dict[str, dict[str, object]] = {
         {"kind": Kind.DESTINY_USE.value},
     ),
     "out_of_range": {"at": "long"},
+    "stun_is_short": {"at": "medium"},
+    "several_targets": {"others": "Nova"},
     "wrong_skill": {"got": "Melee"},
     "document_value": {"got": "twelve"},
 }
@@ -253,7 +259,7 @@ def test_a_text_that_cannot_be_read_is_answered_with_the_place_marked(text: str,
 def test_a_limit_tells_what_was_asked_for_and_how_much_there_may_be() -> None:
     error = LimitExceeded("dice in a pool", limit=100, got=1000, text="1000y")
 
-    assert describe(error) == "That is 1000 dice in a pool (`1000y`); the limit is 100. Nothing was changed."
+    assert describe(error) == "That is 1000 dice in a pool (`1000y`); the limit is 100. Nothing was rolled."
 
 
 @pytest.mark.parametrize("problem", ImportProblem)

@@ -189,7 +189,7 @@ async def test_soak_that_stops_everything_is_told_and_changes_nothing(table: Sto
         ({"weapon": None}, "which_weapon"),
         ({"at": None}, "range_not_told"),
         ({"at": RangeBand.EXTREME}, "out_of_range"),
-        ({"situation": "stun"}, "out_of_range"),
+        ({"situation": "stun"}, "stun_is_short"),
         ({"weapon": "cannon", "situation": "engaged"}, "no_shot_while_engaged"),
         ({"target": "Vex"}, "attacks_itself"),
         ({"others": ("Brute",)}, "one_target_only"),

@@ -14,6 +14,7 @@ from bot.store.values import Kind
 from rules.characters.character import Character
 from rules.characters.parts import Part, SheetSkill, SheetTalent
 from rules.errors import AmbiguousName, IllegalAction, UnknownName
+from tests.bot import duelists
 from tests.bot.people import ANN, BOB, GM, HERE, THERE, an_op
 
 VEX = Character(name="Vex Åkesson", wound_threshold=(Part("printed", 13),), wounds=2)
@@ -325,3 +326,14 @@ async def test_a_name_whose_letters_grow_when_they_are_folded_fits(table: Store)
     made = await a_character(table, name="ﷺ" * 80)
 
     assert (await the(table, "ﷺ" * 80, ANN)).id == made.character.id
+
+
+async def test_a_sheet_tells_of_what_changed_several_at_once(table: Store) -> None:
+    await duelists.seat(table)
+    await duelists.shoot(table, 4, 3, 6, 0, 3)
+
+    struck = await character_queries.sheet_named(table, an_op(GM), "Troopers")
+    other = await character_queries.sheet_named(table, an_op(GM), "Brute")
+
+    assert [each.kind for each in struck.latest] == [Kind.ATTACK, Kind.CHARACTER_CREATE]
+    assert [each.kind for each in other.latest] == [Kind.CHARACTER_CREATE]

@@ -40,6 +40,18 @@ def test_weapon_is_typed_with_its_numbers() -> None:
     assert [rated.label for rated in arm.weapon.qualities] == ["Stun Setting"]
 
 
+@pytest.mark.parametrize("said", ["fists", "Bare hands", "kick"])
+def test_bare_hands_have_many_names(said: str) -> None:
+    assert arm_said(HALE, said, EDGE).weapon.name == "Unarmed"
+
+
+def test_of_an_unknown_weapon_it_is_told_which_there_are() -> None:
+    with pytest.raises(UnknownName) as refused:
+        arm_said(HALE, "club", EDGE)
+
+    assert refused.value.known == weapon_names(HALE, EDGE)
+
+
 def test_weapon_with_a_comma_in_its_name_is_found_by_it() -> None:
     odd = replace(BLASTER, name="Blaster, old")
 

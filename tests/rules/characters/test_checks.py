@@ -8,7 +8,7 @@ from rules.characters.brackets import bracket_skills
 from rules.characters.character import Character
 from rules.characters.checks import TALENTS, plan_for, skill_pool
 from rules.characters.parts import SheetInjury, SheetItem, SheetSkill
-from rules.characters.skills import rating_of, skill_named, skills_of
+from rules.characters.skills import opposing_skill, rating_of, skill_named, skills_of
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import AttackKind, Characteristic, SkillCategory
 from rules.checks.sources import boost, setback
@@ -198,3 +198,27 @@ def test_without_an_active_character_a_skill_needs_a_name_before_it() -> None:
     assert parse_pool("(Vex: cool)", skills=skills).pool == DicePool(ability=2)
     with pytest.raises(IllegalAction, match="no_active_character"):
         parse_pool("(cool)", skills=skills)
+
+
+@pytest.mark.parametrize(
+    ("skill", "opposing"),
+    [
+        ("stealth", "Perception"),
+        ("deception", "Discipline"),
+        ("coercion", "Discipline"),
+        ("leadership", "Discipline"),
+        ("charm", "Cool"),
+        ("negotiation", "Negotiation"),
+        ("skulduggery", "Vigilance"),
+        ("athletics", "Athletics"),
+    ],
+)
+def test_a_skill_is_opposed_by_the_usual_one_of_the_book_else_by_itself(skill: str, opposing: str) -> None:
+    for game in (EDGE, GENESYS_GAME):
+        assert opposing_skill(skill_named(VEX, skill, game), VADER, game).name == opposing
+
+
+def test_a_skill_that_an_opponent_does_not_list_is_still_found_by_its_name() -> None:
+    listed = skill_named(VEX, "lightsaber", EDGE)
+
+    assert opposing_skill(listed, NOBODY, EDGE).name == listed.name

@@ -221,8 +221,8 @@ class TestRefusals:
             ),
             pytest.param(
                 an_order(a_weapon("Stun Setting"), harm=Harm.STRAIN, range_band=RangeBand.MEDIUM),
-                "out_of_range",
-                {"weapon": "Blaster rifle", "reaches": "short", "at": "medium"},
+                "stun_is_short",
+                {"weapon": "Blaster rifle", "at": "medium"},
                 id="stun setting beyond short range",
             ),
             pytest.param(
