@@ -183,9 +183,11 @@ TOPICS: tuple[Topic, ...] = (
         text=(
             "A fight has a tracker: a message that is kept up to date and starts anew with each round. "
             "Everybody presses `Roll Initiative` and is in it, with Cool when ready, else Vigilance. The GM adds NPCs "
-            "by name, several at once, rolls for them and presses `Begin`.\n"
+            "by name, as in `Kesh, 3 Troopers`, rolls for them and presses `Begin`. Whoever comes later joins and "
+            "rolls in one step.\n"
             "Slots belong to a side. Whoever of it has not acted takes the current one with `Take the slot`, the "
-            "select, or by attacking; `End turn` goes on. Conditions tick by themselves as turns end.\n"
+            "select, or by attacking; `End turn` goes on, and the GM skips a slot that nobody takes. A turn has one "
+            "attack. Conditions tick by themselves as turns end.\n"
             "Players see numbers of player characters and a word on the health of NPCs; `Details` shows everything "
             "that you may see."
         ),

@@ -106,6 +106,25 @@ async def test_the_readme_has_a_row_for_every_command_and_no_other(table: Store)
     assert rows == {command.qualified_name for command in await all_commands(table)}
 
 
+async def test_commands_in_the_docs_exist_with_the_options_that_are_typed_there(table: Store) -> None:
+    known = {each.qualified_name: {one.display_name for one in each.parameters} for each in await all_commands(table)}
+    groups = {name.split()[0] for name in known}
+    pages = [
+        ROOT / "README.md",
+        *(each for each in (ROOT / "docs").glob("*.md") if each.stem != "hosting"),
+    ]  # has paths
+    typed = [text for page in pages for text in re.findall(r"`/([a-z][^`]*)`", page.read_text(encoding="utf-8"))]
+
+    assert len(typed) > 100
+    for text in typed:
+        words = text.split()
+        name = next((" ".join(words[:n]) for n in (3, 2, 1) if " ".join(words[:n]) in known), None)
+        if name is None:
+            assert text in groups, text
+            continue
+        assert set(re.findall(r" ([a-z_]+):", text)) <= known[name], text
+
+
 async def test_every_command_is_mentioned_in_the_help(table: Store) -> None:
     told = "\n".join((*(line for topic in TOPICS for line in topic.commands), "`/help`"))
 

@@ -100,7 +100,7 @@ ATTACKS_TOLD = (
     "roll #12: Mira against Warlord, hit",
     "roll #13: Troopers 2 against Juno, missed",
     "roll #14: Juno against Warlord, somebody else is struck",
-    "roll #15: Vex against Warlord, hit",
+    "roll #15: Vex against Warlord, hit, Destiny Pool 2/2 → 1/3",
     "~~roll #16: Warlord against Vex, hit for 9 wounds~~ (taken back)",
     "roll #17: Warlord against Korr, hit for 5 wounds",
     "roll #18: Korr against Troopers, hit",
