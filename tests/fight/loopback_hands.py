@@ -29,6 +29,8 @@ class LoopbackHands:
         pressed = await self.people[who].slash(self.room, command, **options)  # type: ignore[arg-type]  # any value
         if command == "attack" and not pressed.message.ephemeral:
             self._told = pressed.message
+            if "attacker" in options:
+                await self.sees(f"{options['attacker']} acts")  # the tracker follows after the answer
         return "\n".join(pressed.texts)
 
     async def tracker(self, who: str, control: str) -> str:

@@ -152,7 +152,7 @@ class Fight:
 
         told = await self._does("gm", "attack", "y:- y:- g:- g:- p:F p:F", attacker="Warlord", target="Juno")
         await self._hands.sees("Warlord suffers from Burn as the turn starts.")
-        await self._hands.sees("wounds 13 → 16 of 16")  # the GM alone
+        _check(await self._presses("gm", "Details (GM)"), "wounds 13 → 16 of 16")
         assert "Setback" not in told, "it was for one check"
         await self._tracker("gm", "End turn")
 
