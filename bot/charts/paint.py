@@ -38,7 +38,7 @@ _COLORS = {
 _TITLE, _TEXT, _SMALL = 34, 25, 22
 _NARROW = 40
 """Pixels for a bar below which no number stands on top of it."""
-_WIDEST = 96
+_WIDEST = 128
 _LEAST_GAPPED = 4
 _APART = 44
 _SWATCH = 36

@@ -15,11 +15,13 @@ from bot.charts.paint import (
     _SMALL,
     _TEXT,
     _TITLE,
+    _WIDEST,
     WIDTH,
     _font,
     _palette,
     paint,
 )
+from rules.dice.symbols import Symbol
 from tests.bot.pixels import contrast, luminance
 
 PHONE = 340
@@ -91,6 +93,11 @@ def test_even_the_dimmest_text_stands_out_from_the_ground() -> None:
 
     assert contrast(luminance(dim), GROUND) >= 4.5
     assert len(palette) == 3 * (_RAMP + len(Tone))
+
+
+@pytest.mark.parametrize("symbol", [each.value.capitalize() for each in Symbol])
+def test_the_name_of_a_symbol_stands_apart_from_its_neighbors(symbol: str) -> None:
+    assert _font(_SMALL).getlength(symbol) < _WIDEST - 10
 
 
 @pytest.mark.parametrize("size", [_SMALL, _TEXT, _TITLE])
