@@ -161,7 +161,7 @@ def turn_rows(state: EncounterState) -> list[Row]:
 def _placeholder(state: EncounterState) -> str:
     free = len(_takers(state))
     if free > _MOST_TAKERS:
-        return f"Who takes the slot? {_MOST_TAKERS} of {free}; others: /encounter claim"
+        return f"{_MOST_TAKERS} of {free}; others: /encounter claim"
     return "Who takes the slot?" if free else "More"
 
 
