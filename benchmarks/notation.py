@@ -13,7 +13,6 @@ from statistics import median
 
 from rules.errors import RulesError
 from rules.notation.quick import quick_reading
-from rules.notation.reading import Scheme
 from rules.notation.reader import parse_pool, read_fully
 from rules.notation.reading import Scheme
 from tests.rules.notation.texts import random_text

@@ -146,10 +146,10 @@ FACTS: dict[str, object] = {
     "big": 1,
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
-    **dict.fromkeys(
-        ("undo_blocked", "undo_skips", "points_moved_with", "stands_for_good", "undo_stands"),
-        {"kind": Kind.DESTINY_USE.value},
-    ),
+    **{
+        key: {"kind": Kind.DESTINY_USE.value}
+        for key in ("undo_blocked", "undo_skips", "points_moved_with", "stands_for_good", "undo_stands")
+    },
     "out_of_range": {"at": "long"},
     "stun_is_short": {"at": "medium"},
     "several_targets": {"others": "Nova"},
