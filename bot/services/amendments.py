@@ -10,7 +10,7 @@ from bot.services.destiny import points
 from bot.services.health_change import HOUSE
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, kept_of, to_change
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, fallen, ledger, mapping, rolls
+from bot.store import campaigns, fallen, mapping, roll_ledger, rolls
 from bot.store.fallen import Whose
 from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
@@ -148,7 +148,7 @@ async def _amend(store: Store, op: Op, which: Which, dice: Dice, work: _Work) ->
 
 def _check_unspent(tx: Tx, now: KeptRoll) -> None:
     """Refuse to change dice whose symbols have paid for something."""
-    spent = ledger.spent_on_roll(tx, now.origin, now.stored.number)
+    spent = roll_ledger.spent_on_roll(tx, now.origin, now.stored.number)
     if spent:
         raise IllegalAction("roll_is_spent", number=now.stored.number, event_id=spent[-1].id)
 

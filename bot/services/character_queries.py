@@ -8,7 +8,7 @@ from typing import TypeVar
 from bot.access import Act, Actor, Shown, sight_of
 from bot.services.character_names import chosen
 from bot.services.unit import Op, require
-from bot.store import campaigns, characters, encounters, ledger
+from bot.store import campaigns, characters, encounters, fight_ledger
 from bot.store.character_values import Roster, Sheet, StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
@@ -67,7 +67,7 @@ def _sheet(tx: Tx, campaign: Campaign, actor: Actor, found: StoredCharacter) -> 
         campaign=campaign,
         character=found,
         sight=sight_of(actor, campaign.masters, found.owner_id, found.shown),
-        latest=ledger.standing_on_character(tx, campaign.id, found.id, limit=_LATEST_SHOWN),
+        latest=fight_ledger.standing_on_character(tx, campaign.id, found.id, limit=_LATEST_SHOWN),
     )
 
 

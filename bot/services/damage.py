@@ -7,7 +7,7 @@ from bot.chance import Dice
 from bot.services import unit
 from bot.services.target_names import find
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, damage_rolls, ledger, targets
+from bot.store import campaigns, damage_rolls, roll_ledger, targets
 from bot.store.damage_values import DamageOrder, DamageState, StoredDamage, StoredTarget
 from bot.store.store import Store, Tx
 from bot.store.target_mapping import target_from_facts, target_to_facts
@@ -99,7 +99,7 @@ def state_of(tx: Tx, campaign: Campaign, number: int) -> DamageState:
     stored = damage_rolls.numbered(tx, campaign.id, number)
     if stored is None:
         raise IllegalAction("roll_is_gone", number=number)
-    application = ledger.application(tx, campaign.id, number)
+    application = roll_ledger.application(tx, campaign.id, number)
     if application is not None:
         target: StoredTarget | None = target_from_facts(application.before)
     else:

@@ -8,7 +8,7 @@ from bot.access import Act, is_gm
 from bot.chance import Dice
 from bot.services import queries, unit
 from bot.services.unit import Change, Draft, Op
-from bot.store import campaigns, ledger, sessions
+from bot.store import campaigns, point_ledger, sessions
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyRoller, DestinyState, Event, Kind
 from rules.dice.chance import Chance
@@ -65,7 +65,7 @@ async def use(store: Store, op: Op, side: Side, check: str = "") -> DestinyChang
     def work(tx: Tx, campaign: Campaign) -> Draft:
         key = " ".join(check.split()).casefold()
         if key:
-            spent = ledger.point_on_check(tx, campaign.id, campaign.session_number, key)
+            spent = point_ledger.point_on_check(tx, campaign.id, campaign.session_number, key)
             if spent is not None:
                 raise IllegalAction("one_point_per_check", check=check, actor_id=spent.actor_id, at=spent.at)
         pool = campaign.destiny.flip_light() if side is Side.LIGHT else campaign.destiny.flip_dark()

@@ -7,7 +7,7 @@ from bot.access import Act, Actor, Shown, is_gm, may, sight_of
 from bot.services.combined import Fight, sheets_of
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.queries import points_of
-from bot.store import campaigns, encounters, ledger
+from bot.store import campaigns, encounters, fight_ledger
 from bot.store.character_values import StoredCharacter
 from bot.store.encounter_values import EncounterState, Fighter, StoredEncounter
 from bot.store.store import Store, Tx
@@ -93,7 +93,7 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
         controls=frozenset(
             each.id for each, sheet in people if actor is not None and controls(actor, campaign, each, sheet)
         ),
-        latest=ledger.latest_of_encounter(tx, campaign.id, stored.id, limit=LATEST_SHOWN),
+        latest=fight_ledger.latest_of_encounter(tx, campaign.id, stored.id, limit=LATEST_SHOWN),
     )
 
 

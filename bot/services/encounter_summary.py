@@ -11,7 +11,7 @@ from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
 from bot.services.encounter_queries import fallen_in
 from bot.services.health_change import narrative_in
-from bot.store import campaigns, ledger
+from bot.store import campaigns, fight_ledger, ledger
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Facts, Kind, Place
 from rules.errors import IllegalAction
@@ -43,7 +43,7 @@ async def of_encounter(store: Store, place: Place, number: int | None = None) ->
     def question(tx: Tx) -> tuple[Campaign, Event]:
         campaign = campaigns.in_place(tx, place)
         if campaign is not None:
-            for event in ledger.encounter_ends(tx, campaign.id):
+            for event in fight_ledger.encounter_ends(tx, campaign.id):
                 if number in (None, event.after["number"]):
                     return campaign, event
         raise IllegalAction("no_ended_encounter")
@@ -69,7 +69,7 @@ def summarized(tx: Tx, campaign: Campaign, fight: Fight) -> Facts:
 
 
 def _since_start(tx: Tx, campaign: Campaign, encounter_id: int) -> tuple[Event, ...]:
-    own = ledger.standing_on_encounter(tx, campaign.id, encounter_id)
+    own = fight_ledger.standing_on_encounter(tx, campaign.id, encounter_id)
     assert own, "an encounter that is going on was started"
     # What an undo set back it did not inflict: what it took back is left out, and so is it.
     standing = ledger.standing_since(tx, campaign.id, since=own[-1].id)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.access import Act, Actor, may_change_roll, may_see_secret
 from bot.errors import NotAllowed
 from bot.services.unit import Op
-from bot.store import campaigns, ledger, rolls
+from bot.store import campaigns, ledger, roll_ledger, rolls
 from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, Place
@@ -52,7 +52,7 @@ def kept_of(tx: Tx, campaign: Campaign, number: int) -> KeptRoll:
     stored, event_id = found
     origin = ledger.get(tx, campaign.id, event_id)
     assert origin is not None, "a roll goes with its event"
-    later = ledger.standing_on_roll(tx, campaign.id, number, since=event_id)
+    later = roll_ledger.standing_on_roll(tx, campaign.id, number, since=event_id)
     return KeptRoll(campaign=campaign, stored=stored, origin=origin, later=later)
 
 

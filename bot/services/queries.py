@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store import campaigns, ledger, sessions
+from bot.store import campaigns, ledger, point_ledger, sessions
 from bot.store.kinds import TOPICS_OF_HISTORY
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyState, Event, Place
@@ -26,7 +26,7 @@ def destiny_state(tx: Tx, campaign: Campaign) -> DestinyState:
         campaign=campaign,
         points=points_of(campaign),
         rollers=sessions.rollers(tx, campaign.id, campaign.session_number),
-        latest=ledger.latest_points(tx, campaign.id, limit=LATEST_SHOWN),
+        latest=point_ledger.latest_points(tx, campaign.id, limit=LATEST_SHOWN),
     )
 
 

@@ -8,7 +8,7 @@ from bot.chance import Dice
 from bot.services import unit
 from bot.services.kept_rolls import Which, to_change
 from bot.services.unit import Change, Draft, Op
-from bot.store import campaigns, ledger, player_settings, rolls
+from bot.store import campaigns, player_settings, roll_ledger, rolls
 from bot.store.roll_values import KeptRoll
 from bot.store.seeds import SeedUse
 from bot.store.store import Store, Tx
@@ -83,7 +83,7 @@ def perform(tx: Tx, op: Op, act: Act, dice: Dice, throw: Throw, *, is_secret: bo
     change = unit.perform_with_dice(tx, op, act, dice, work, use)
     if change.is_repeat:
         stored = rolls.of_event(tx, change.event.id)
-        later = ledger.standing_on_roll(tx, change.campaign.id, stored.number, since=change.event.id)
+        later = roll_ledger.standing_on_roll(tx, change.campaign.id, stored.number, since=change.event.id)
         return Rolled(stored, change.campaign, change.event, is_repeat=True, later=later), change
     _keep(tx, change.event, thrown[0])
     return Rolled(thrown[0], change.campaign, change.event), change

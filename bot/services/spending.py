@@ -10,7 +10,7 @@ from bot.services import encounter_queries
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.spending_questions import victims
 from bot.services.unit import Op, check_meant, require
-from bot.store import campaigns, characters, encounters, ledger, rolls
+from bot.store import campaigns, characters, encounters, ledger, roll_ledger, rolls
 from bot.store.attack_values import attack_of, contender_of
 from bot.store.encounter_values import EncounterState
 from bot.store.spending_values import Spending, purchase_of
@@ -85,7 +85,7 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
         raise IllegalAction("roll_is_gone", number=number)
     if event.kind is not Kind.ATTACK and "spender" not in event.after:
         raise IllegalAction("nothing_to_spend", number=number)
-    stored, later = rolls.of_event(tx, event.id), ledger.spent_on_roll(tx, event, number)
+    stored, later = rolls.of_event(tx, event.id), roll_ledger.spent_on_roll(tx, event, number)
     if stored.is_secret:
         raise IllegalAction("roll_is_secret", number=number)
     narrative = narrative_in(campaign)
@@ -97,7 +97,7 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     )
     has_ended = bool(counts.get(_ENDED))
     gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
-    changes = ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
+    changes = roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
     is_deleted = any(each.kind is Kind.ROLL_REMOVE for each in changes)
     found = replace(
         found,

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from bot.services.standing import blocked
 from bot.services.undo_encounters import restore
 from bot.services.unit import Op
-from bot.store import ledger
+from bot.store import roll_ledger
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
 
 
 def _attack(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    later = ledger.spent_on_roll(tx, event, event.after["number"])
+    later = roll_ledger.spent_on_roll(tx, event, event.after["number"])
     if later:
         raise blocked(later[-1])
     return restore(tx, campaign, event, op)

@@ -9,7 +9,7 @@ from bot.errors import NotAllowed
 from bot.services.characters import told
 from bot.services.standing import blocked
 from bot.services.unit import Op
-from bot.store import characters, ledger
+from bot.store import characters, fight_ledger
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
@@ -140,7 +140,7 @@ def _check_may_change(tx: Tx, campaign: Campaign, entry: Facts, op: Op) -> None:
 
 
 def _later(tx: Tx, campaign: Campaign, event: Event, entry: Facts) -> tuple[Event, ...]:
-    return ledger.standing_on_character(tx, campaign.id, entry["character"], since=event.id)
+    return fight_ledger.standing_on_character(tx, campaign.id, entry["character"], since=event.id)
 
 
 def _blocked(tx: Tx, campaign: Campaign, event: Event, entry: Facts, field: str | None = None) -> IllegalAction:

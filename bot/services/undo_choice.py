@@ -5,7 +5,7 @@ A button takes back what its message is about, and nobody is led past newer entr
 
 from bot.access import Act, is_gm, may
 from bot.services.unit import Op
-from bot.store import encounters, ledger
+from bot.store import encounters, fight_ledger, point_ledger
 from bot.store.kinds import DESTINY_KINDS, DICE_KINDS, LASTING_KINDS, SHEET_HEALTH_KINDS
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Kind
@@ -24,7 +24,7 @@ def last_of_points(tx: Tx, campaign: Campaign, op: Op) -> Event:
         IllegalAction: there is none (rule "no_points_to_undo"), or the points moved as part of something else (rule
             "points_moved_with").
     """
-    found = ledger.latest_points(tx, campaign.id, actor_id=whose(op, campaign), limit=1)
+    found = point_ledger.latest_points(tx, campaign.id, actor_id=whose(op, campaign), limit=1)
     if not found:
         raise IllegalAction("no_points_to_undo")
     event = found[0]
@@ -50,10 +50,10 @@ def last_of_fight(tx: Tx, campaign: Campaign, op: Op) -> Event:
     stored = encounters.current(tx, campaign.id)
     if stored is None:
         raise IllegalAction("no_encounter")
-    started = ledger.standing_on_encounter(tx, campaign.id, stored.id)[-1]
+    started = fight_ledger.standing_on_encounter(tx, campaign.id, stored.id)[-1]
     sheets = {each.character_id for each in stored.encounter.participants}
-    for event in ledger.latest_in_fight(tx, campaign.id, actor_id=whose(op, campaign), since=started.id):
-        if event.kind in SHEET_HEALTH_KINDS and sheets.isdisjoint(ledger.characters_of(event)):
+    for event in fight_ledger.latest_in_fight(tx, campaign.id, actor_id=whose(op, campaign), since=started.id):
+        if event.kind in SHEET_HEALTH_KINDS and sheets.isdisjoint(fight_ledger.characters_of(event)):
             continue
         check_takeable(event)
         return event

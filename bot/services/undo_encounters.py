@@ -11,7 +11,7 @@ from bot.services.standing import blocked
 from bot.services.undo_characters import brought_back, restored, unmade
 from bot.services.undo_health import move_points_back
 from bot.services.unit import Op
-from bot.store import encounters, ledger
+from bot.store import encounters, fight_ledger
 from bot.store.encounter_values import StoredEncounter
 from bot.store.kinds import ENCOUNTER_KINDS
 from bot.store.store import Tx
@@ -82,14 +82,14 @@ def _save(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter) -> 
         return
     going_on = encounters.current(tx, campaign.id)
     if going_on is not None and going_on.id != stored.id:
-        started = ledger.standing_on_encounter(tx, campaign.id, going_on.id)
+        started = fight_ledger.standing_on_encounter(tx, campaign.id, going_on.id)
         raise blocked(started[-1] if started else None)
     encounters.save(tx, replace(stored, ended_at=None))
 
 
 def _blocked(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter, path: str | None) -> IllegalAction:
     """Return the refusal, with the latest change that touched the part, else the encounter."""
-    later = ledger.standing_on_encounter(tx, campaign.id, stored.id, since=event.id)
+    later = fight_ledger.standing_on_encounter(tx, campaign.id, stored.id, since=event.id)
     touched = [each for each in later if path is not None and _touches(each, path)]
     standing = touched or later
     return blocked(standing[0] if standing else None)
@@ -107,7 +107,7 @@ def _start(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts | None:
     """Take back that an encounter started, before anything else has happened in it."""
     number = event.after["encounter"]["id"]
     stored = encounters.get(tx, campaign.id, number)
-    later = ledger.standing_on_encounter(tx, campaign.id, number, since=event.id)
+    later = fight_ledger.standing_on_encounter(tx, campaign.id, number, since=event.id)
     if later or stored is None:
         raise blocked(later[0] if later else None)
     encounters.forget(tx, number)

@@ -6,7 +6,7 @@ from bot.services.rolls import roll_facts
 from bot.services.standing import blocked
 from bot.services.undo_health import HEALTH_INVERSES, move_points_back
 from bot.services.unit import Op
-from bot.store import ledger, mapping, rolls
+from bot.store import mapping, roll_ledger, rolls
 from bot.store.kinds import ROLL_CHANGE_KINDS, SPENDING_KINDS
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
@@ -16,8 +16,8 @@ _restore_health = HEALTH_INVERSES[Kind.CHARACTER_HARM]
 
 def _amend(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     number = event.after["roll"]
-    later = [each for each in ledger.standing_on_roll(tx, campaign.id, number, since=event.id) if _builds_on(each)]
-    later += ledger.spent_on_roll(tx, event, number)
+    later = [each for each in roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id) if _builds_on(each)]
+    later += roll_ledger.spent_on_roll(tx, event, number)
     if later:
         raise blocked(later[-1])
     rolls.change(tx, campaign.id, number, mapping.roll_from_facts(event.before))

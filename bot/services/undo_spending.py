@@ -5,14 +5,14 @@ from collections.abc import Callable
 from bot.services.standing import blocked
 from bot.services.undo_encounters import restore
 from bot.services.unit import Op
-from bot.store import ledger
+from bot.store import roll_ledger
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
 
 
 def _strike(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
     """Let a stray shot strike nobody yet; what was bought with its hit comes first."""
-    bought = [each for each in ledger.spent_on_roll(tx, event, event.after["roll"]) if each.id != event.id]
+    bought = [each for each in roll_ledger.spent_on_roll(tx, event, event.after["roll"]) if each.id != event.id]
     if bought:
         raise blocked(bought[-1])
     return restore(tx, campaign, event, op)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.services.standing import blocked
 from bot.services.unit import Op
-from bot.store import ledger, targets
+from bot.store import fight_ledger, targets
 from bot.store.damage_values import StoredTarget
 from bot.store.store import Tx
 from bot.store.target_mapping import target_from_facts, target_to_facts
@@ -15,7 +15,7 @@ from rules.starfinder.persistent import PersistentDamage
 
 
 def _add(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    later = ledger.standing_on_target(tx, campaign.id, event.after["target"], since=event.id)
+    later = fight_ledger.standing_on_target(tx, campaign.id, event.after["target"], since=event.id)
     if later:
         raise blocked(later[0])
     targets.remove(tx, event.after["target"])
@@ -74,7 +74,7 @@ def _lay_knocked_out(tx: Tx, event: Event) -> bool:
 
     The change itself may have been made after others that are taken back by now.
     """
-    standing = ledger.standing_on_target(tx, event.campaign_id, event.after["target"], since=0)
+    standing = fight_ledger.standing_on_target(tx, event.campaign_id, event.after["target"], since=0)
     return next((bool(other.after["knocked_out"]) for other in standing if other.id < event.id), False)
 
 
@@ -153,7 +153,7 @@ def _persistent(
 
 def _now(tx: Tx, campaign: Campaign, event: Event) -> tuple[StoredTarget, tuple[Event, ...]]:
     """Return the target as it is, and what has happened to it since, newest first."""
-    later = ledger.standing_on_target(tx, campaign.id, event.after["target"], since=event.id)
+    later = fight_ledger.standing_on_target(tx, campaign.id, event.after["target"], since=event.id)
     now = targets.get(tx, campaign.id, event.after["target"])
     if now is None:
         raise blocked(later[0] if later else None)
@@ -163,7 +163,7 @@ def _now(tx: Tx, campaign: Campaign, event: Event) -> tuple[StoredTarget, tuple[
 def _check_name_is_free(tx: Tx, campaign: Campaign, event: Event, wanted: StoredTarget) -> None:
     other = targets.named(tx, campaign.id, wanted.name)
     if other is not None and other.id != wanted.id:
-        later = ledger.standing_on_target(tx, campaign.id, other.id, since=event.id)
+        later = fight_ledger.standing_on_target(tx, campaign.id, other.id, since=event.id)
         raise blocked(later[0] if later else None)
 
 

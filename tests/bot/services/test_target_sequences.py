@@ -13,7 +13,7 @@ import pytest
 from bot.services import damage, target_names, targets, undo
 from bot.services.damage import FlatCheck
 from bot.services.targets import Edit, NewTarget
-from bot.store import damage_rolls, ledger
+from bot.store import damage_rolls, fight_ledger
 from bot.store.damage_values import DamageOrder
 from bot.store.store import Store
 from bot.store.target_mapping import target_from_facts
@@ -129,4 +129,4 @@ async def test_an_undo_leaves_what_the_other_changes_alone_would_have(table: Sto
 
 async def standing(table: Store) -> tuple[Event, ...]:
     """Return the changes of the target that have not been taken back, newest first."""
-    return await table.read(lambda tx: ledger.standing_on_target(tx, 1, 1, since=0))
+    return await table.read(lambda tx: fight_ledger.standing_on_target(tx, 1, 1, since=0))

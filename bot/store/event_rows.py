@@ -1,0 +1,37 @@
+"""How rows become events, each with what took it back. Knows SQL."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Row, bindparam, or_, select
+
+from bot.store.schema import Id, event
+from bot.store.values import Event, Kind
+
+undoing = event.alias("undo")
+"""The event that took back another one."""
+EVENT = select(event, undoing.c.id.label("undone_by")).outerjoin(undoing, undoing.c.undoes == event.c.id)
+_BY_ANY_OR_ONE = or_(bindparam("actor", type_=Id).is_(None), event.c.actor_id == bindparam("actor", type_=Id))
+STANDING_BY = (
+    EVENT.where(event.c.campaign_id == bindparam("campaign"), undoing.c.id.is_(None), event.c.kind != Kind.UNDO)
+    .where(_BY_ANY_OR_ONE)
+    .order_by(event.c.id.desc())
+)
+"""What stands and is no undo, of anybody or of one person, newest first."""
+
+
+def event_of(row: Row[Any]) -> Event:
+    """Return the event that a row of one of these queries tells."""
+    return Event(
+        id=row.id,
+        campaign_id=row.campaign_id,
+        op_id=row.op_id,
+        actor_id=row.actor_id,
+        at=row.at,
+        session_number=row.session_number,
+        kind=Kind(row.kind),
+        before=json.loads(row.before),
+        after=json.loads(row.after),
+        undoes=row.undoes,
+        undone_by=row.undone_by,
+    )
