@@ -244,7 +244,7 @@ class TestTakingPart:
 
         assert [each.name for each in change.state.encounter.participants] == ["A rancor", "A rancor 2"]
         assert {each.side for each in change.state.encounter.participants} == {Side.ADVERSARIES}
-        assert change.event.after["has_sheet"] is False
+        assert [each["has_sheet"] for each in change.event.after["added"]] == [False, False]
 
     @pytest.mark.parametrize("name", ["", "  ", "x" * 81])
     async def test_what_is_no_name_is_refused(self, table: Store, name: str) -> None:

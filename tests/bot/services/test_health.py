@@ -35,7 +35,7 @@ from rules.characters.parts import Part, SheetArmor, SheetInjury, SheetTalent
 from rules.checks.difficulty import Difficulty
 from rules.checks.skills import Characteristic
 from rules.dice.pool import DicePool
-from rules.errors import AmbiguousName, IllegalAction, LimitExceeded, UnknownName
+from rules.errors import AmbiguousName, IllegalAction, LimitExceeded
 from rules.health.combatants import AdversaryType
 from rules.health.wounds import Damage
 from rules.notation.reading import FindSkill, Reading
@@ -207,9 +207,9 @@ async def test_strain_by_choice_is_refused_to_minions(table: Store) -> None:
 async def test_a_player_cannot_touch_anothers_sheet_but_the_gm_can_and_undo_takes_it_back(table: Store) -> None:
     await vex(table)
 
-    with pytest.raises(UnknownName):
+    with pytest.raises(IllegalAction, match="character_is_theirs"):
         await hurt(table, 5, who=BOB, name="Vex")
-    with pytest.raises(UnknownName):
+    with pytest.raises(IllegalAction, match="character_is_theirs"):
         await injuries.roll_injury(table, an_op(BOB), "Vex", InjuryOrder(), NO_DICE)
     assert (await the(table)) == VEX
     await hurt(table, 5, who=GM, name="Vex")
