@@ -29,7 +29,7 @@ from rules.table.destiny import DestinyPool
 from rules.table.encounter import Encounter, Stage
 from rules.table.initiative import Side
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
-from tests.bot.services.test_encounters import a_fight, claim, ends_turn, number_of, passes, running, seen
+from tests.bot.services.ambush import a_fight, claim, ends_turn, number_of, passes, running, seen
 from tests.chance import ScriptedChance, SeededChance
 
 
