@@ -9,7 +9,7 @@ from bot.commands.choices import suggest_carried, suggest_injuries, suggest_own
 from bot.commands.health import LABEL, LONGEST_NAME, WHO, CharacterName, Label, name_of
 from bot.context import op_of
 from bot.params import LONGEST_LABEL
-from bot.render.health import injuries_view, vehicle_view
+from bot.render.criticals import injuries_view, vehicle_view
 from bot.services import character_queries, injuries
 from bot.services.injuries import InjuryOrder
 from bot.text import clean

@@ -7,7 +7,7 @@ from discord import ui
 from bot.render.attack_lines import amount_text, ledger_line, suffered_lines
 from bot.render.check import reasons_text
 from bot.render.glyphs import Glyphs
-from bot.render.health import happened_text
+from bot.render.happened import happened_text
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import quoted
 from bot.render.outcome import headline

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.render.health import happened_text
+from bot.render.happened import happened_text
 from bot.render.ledger import signed
 from bot.render.markup import count, quoted
 from bot.store.attack_values import Attack, Contender

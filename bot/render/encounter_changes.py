@@ -9,7 +9,7 @@ from bot.access import Shown
 from bot.render.encounter import now_text
 from bot.render.encounter_history import told_of_encounter, unspent_text
 from bot.render.glyphs import Glyphs
-from bot.render.health import happened_text
+from bot.render.happened import happened_text
 from bot.render.layout import Accent, framed
 from bot.render.markup import count, person, quoted
 from bot.render.roll import faces_text

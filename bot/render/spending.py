@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.access import Shown
 from bot.render.attack_lines import amount_text, sum_text
-from bot.render.health import happened_text
+from bot.render.happened import happened_text
 from bot.render.markup import count, quoted
 from bot.render.spending_history import spent_text
 from bot.store.attack_values import Contender, contender_of
