@@ -4,11 +4,9 @@ Talks to Discord, never inside a unit. Within a round the same message is edited
 the old one shrinks to a line. A message that was deleted is sent again.
 """
 
-import secrets
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 import discord
 import structlog
@@ -24,6 +22,7 @@ from bot.services.encounter_change import EncounterChange
 from bot.store.encounter_values import EncounterState
 from bot.store.store import Store
 from bot.store.values import Campaign, Kind, Panel
+from bot.tracker_due import Due, is_new_round, is_new_turn
 from rules.errors import IllegalAction
 from rules.table.encounter import Stage
 
@@ -37,32 +36,6 @@ _BEFORE: _Turn = (0, -1)
 """Before all turns."""
 
 
-@dataclass(slots=True)
-class _Due:
-    """What the next drawing has to do beside showing the fight as it is."""
-
-    is_hidden: bool = False
-    """Whether a change is shown nowhere yet."""
-    is_new_round: bool = False
-    new_turn: EncounterState | None = None
-    """The fight as the last turn started that nobody was called for."""
-    put_away: int | None = None
-    """The tracker that has shrunk already."""
-    sent: Panel | None = None
-    """A tracker that Discord shows and the store does not know yet."""
-    nonce: str = field(default_factory=lambda: secrets.token_hex(8))
-    """By which Discord knows a tracker that is sent once more because its answer was lost."""
-
-    def make_up_for(self, lost: "_Due") -> None:
-        """Do also what a drawing that failed had to do."""
-        self.is_hidden = True
-        self.is_new_round |= lost.is_new_round
-        self.new_turn = self.new_turn or lost.new_turn
-        self.put_away = self.put_away or lost.put_away
-        self.sent = self.sent or lost.sent
-        self.nonce = lost.nonce
-
-
 class Trackers(LiveMessages):
     """Keeps the trackers up to date, and calls those whose turn starts."""
 
@@ -71,7 +44,7 @@ class Trackers(LiveMessages):
         self._client = client
         self._store = store
         self._draw = draw
-        self._due: dict[int, _Due] = {}
+        self._due: dict[int, Due] = {}
         self._called: dict[int, _Turn] = {}
         """The furthest turn of each encounter that was called."""
         self._trouble: dict[int, IllegalAction] = {}
@@ -97,7 +70,7 @@ class Trackers(LiveMessages):
 
     def placed(self, campaign: Campaign, tracker: Panel) -> None:
         """Take a message that was sent as an answer as the tracker, as soon as nothing is being placed."""
-        due = self._due.setdefault(campaign.id, _Due())
+        due = self._due.setdefault(campaign.id, Due())
         due.is_hidden, due.sent = True, tracker
         self._held[campaign.guild_id].add(campaign.id)
 
@@ -110,7 +83,7 @@ class Trackers(LiveMessages):
         self._redraw(guild_id, campaign_id)
 
     def _redraw(self, guild_id: int, campaign_id: int) -> None:
-        self._due.setdefault(campaign_id, _Due()).is_hidden = True
+        self._due.setdefault(campaign_id, Due()).is_hidden = True
         super()._redraw(guild_id, campaign_id)
 
     async def follow(self, change: EncounterChange, *, shown_on: int | None = None) -> IllegalAction | None:
@@ -119,7 +92,7 @@ class Trackers(LiveMessages):
         `shown_on` is a message that shows the change already or, where a round starts, has shrunk.
         """
         campaign, tracker = change.campaign, change.state.stored.tracker
-        due = self._due.setdefault(campaign.id, _Due())
+        due = self._due.setdefault(campaign.id, Due())
         is_shown = tracker is not None and tracker.message_id == shown_on
         due.is_hidden |= not is_shown
         if change.event.kind is Kind.ENCOUNTER_BACK:
@@ -147,7 +120,7 @@ class Trackers(LiveMessages):
             await self.put_away(state, state.stored.tracker)
 
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
-        due = self._due.pop(campaign_id, None) or _Due(is_hidden=True)
+        due = self._due.pop(campaign_id, None) or Due(is_hidden=True)
         self._trouble.pop(campaign_id, None)
         if due.is_new_round or due.is_hidden:
             try:
@@ -159,7 +132,7 @@ class Trackers(LiveMessages):
         if due.new_turn is not None:
             await self._call(due.new_turn)
 
-    async def _show(self, guild_id: int, campaign_id: int, due: _Due) -> None:
+    async def _show(self, guild_id: int, campaign_id: int, due: Due) -> None:
         state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
         if state is None:
             return
@@ -253,17 +226,3 @@ def _trouble(code: int, channel_id: int) -> IllegalAction | None:
             return IllegalAction("tracker_thread_locked", channel_id=channel_id)
         case _:
             return None
-
-
-def _parts(change: EncounterChange) -> frozenset[str]:
-    return frozenset(change.event.after.get("encounter", {}).get("parts", ()))
-
-
-def is_new_round(change: EncounterChange) -> bool:
-    """Whether a round starts with this change, the first one too."""
-    return not _parts(change).isdisjoint({"round_number", "stage"})
-
-
-def is_new_turn(change: EncounterChange) -> bool:
-    """Whether a turn starts with this change; one that is taken up again had started before."""
-    return "current" in _parts(change) and change.event.kind is not Kind.ENCOUNTER_BACK

@@ -20,7 +20,7 @@ from bot.services.undo_choice import last_of_fight
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Event, Kind
-from bot.trackers import is_new_round
+from bot.tracker_due import is_new_round
 from rules.errors import RulesError
 
 Work = Callable[[Store, Op, Dice], Awaitable[EncounterChange]]

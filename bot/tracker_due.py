@@ -1,0 +1,48 @@
+"""What the next drawing of a tracker is due to do, and which changes of a fight ask for it."""
+
+import secrets
+from dataclasses import dataclass, field
+
+from bot.services.encounter_change import EncounterChange
+from bot.store.encounter_values import EncounterState
+from bot.store.values import Kind, Panel
+
+
+@dataclass(slots=True)
+class Due:
+    """What the next drawing has to do beside showing the fight as it is."""
+
+    is_hidden: bool = False
+    """Whether a change is shown nowhere yet."""
+    is_new_round: bool = False
+    new_turn: EncounterState | None = None
+    """The fight as the last turn started that nobody was called for."""
+    put_away: int | None = None
+    """The tracker that has shrunk already."""
+    sent: Panel | None = None
+    """A tracker that Discord shows and the store does not know yet."""
+    nonce: str = field(default_factory=lambda: secrets.token_hex(8))
+    """By which Discord knows a tracker that is sent once more because its answer was lost."""
+
+    def make_up_for(self, lost: "Due") -> None:
+        """Do also what a drawing that failed had to do."""
+        self.is_hidden = True
+        self.is_new_round |= lost.is_new_round
+        self.new_turn = self.new_turn or lost.new_turn
+        self.put_away = self.put_away or lost.put_away
+        self.sent = self.sent or lost.sent
+        self.nonce = lost.nonce
+
+
+def _parts(change: EncounterChange) -> frozenset[str]:
+    return frozenset(change.event.after.get("encounter", {}).get("parts", ()))
+
+
+def is_new_round(change: EncounterChange) -> bool:
+    """Whether a round starts with this change, the first one too."""
+    return not _parts(change).isdisjoint({"round_number", "stage"})
+
+
+def is_new_turn(change: EncounterChange) -> bool:
+    """Whether a turn starts with this change; one that is taken up again had started before."""
+    return "current" in _parts(change) and change.event.kind is not Kind.ENCOUNTER_BACK
