@@ -45,7 +45,7 @@ async def evening(seat: Table) -> None:
     await seat.say(seat.gm, "encounter start", name="Ambush")
     for command in ("join", "roll"):
         await seat.say(seat.ann, f"encounter {command}")
-    for command in ("begin", "next", "end"):
+    for command in ("begin", "skip", "end"):
         await seat.say(seat.gm, f"encounter {command}")
     await seat.say(seat.ann, "wounds", amount="2")
     await seat.say(seat.ann, "undo")
