@@ -103,6 +103,8 @@ def read_chances(text: str, campaign: Campaign | None, skills: FindSkill | None 
     try:
         return read_damage(text)
     except NotationError as error:
+        if reading.label:  # words behind the dice may be a damage type with a slip in it
+            raise
         raise IllegalAction("odds_of_ordinary_dice", text=text) from error
 
 
