@@ -110,7 +110,7 @@ def abbreviated(letters: str) -> tuple[str, ...]:
     """Return the words that these letters leave something out of, those that begin so first.
 
     >>> abbreviated("blu"), abbreviated("ylw"), abbreviated("avg")
-    (('blue',), ('yellow',), ('average',))
+    (('blue',), ('yellow',), ('average', 'advantage'))
     """
     if len(letters) > _LONGEST_ABBREVIATION:
         return ()
