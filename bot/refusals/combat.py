@@ -60,10 +60,6 @@ COMBAT: Sentences = {
         "work by themselves."
     ),
     "cannot_be_sundered": lambda facts: f"“{quoted(facts['item'])}” cannot be sundered: Cortosis keeps it whole.",
-    "cannot_pay": lambda facts: (
-        f"There is not enough {quoted(facts['symbol'])} left for “{quoted(facts['option'])}”, or it is not for sale "
-        "in that. Choose something cheaper, or pay with the other symbol."
-    ),
     "too_few_triggers": lambda facts: (
         f"This hit pays for {count(facts['most'], 'trigger')} of a Critical Injury, not for {facts['triggers']}."
     ),

@@ -1,15 +1,13 @@
-"""What a net result may buy: options, their prices in small and big symbols, and paying for them.
+"""What a net result may buy: options, their prices in small and big symbols, and on what occasion; `purchases` pays.
 
 Imports checks, dice and conditions; the options themselves are rows of `rules.tables.spending_options`.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 
 from rules.checks.sources import Change
 from rules.dice.symbols import NetResult, Symbol
-from rules.errors import IllegalAction, UnknownName
 from rules.health.conditions import Condition
 
 
@@ -150,15 +148,6 @@ class Purse:
     big: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """An option that can be paid for, and how: in small symbols, in big ones, or either way."""
-
-    option: SpendingOption
-    small: int | None
-    big: int | None
-
-
 NO_OCCASION = Occasion()
 """A check that is no attack."""
 
@@ -198,52 +187,6 @@ def is_there(option: SpendingOption, occasion: Occasion) -> bool:
             return True
 
 
-def affordable(
-    options: Sequence[SpendingOption],
-    purse: Purse,
-    occasion: Occasion = NO_OCCASION,
-    bought: Collection[str] = (),
-) -> tuple[Offer, ...]:
-    """Return what the purse pays for, each option by itself, in the order of the table.
-
-    Options that were `bought` (by key) with the same result are left out unless they are repeatable.
-    A Triumph or Despair pays for any option, whatever its small price.
-    Rule: EotE core (tables 6-2 and 6-3).
-    """
-    offers = (
-        _offer(option, purse, occasion)
-        for option in options
-        if option.side is purse.side and is_there(option, occasion)
-        if option.is_repeatable or option.key not in bought
-    )
-    return tuple(offer for offer in offers if offer.small is not None or offer.big is not None)
-
-
-def pay(purse: Purse, offer: Offer, symbol: Symbol) -> Purse:
-    """Return the purse after paying for an offer in small or in big symbols.
-
-    Raises:
-        IllegalAction: it is not for sale in that symbol, or too little is left (rule "cannot_pay": option, symbol).
-    """
-    if symbol is purse.side.small and offer.small is not None and offer.small <= purse.small:
-        return replace(purse, small=purse.small - offer.small)
-    if symbol is purse.side.big and offer.big is not None and offer.big <= purse.big:
-        return replace(purse, big=purse.big - offer.big)
-    raise IllegalAction("cannot_pay", option=offer.option.title, symbol=symbol.value)
-
-
-def option_named(options: Sequence[SpendingOption], key: str) -> SpendingOption:
-    """Return the option with this key.
-
-    Raises:
-        UnknownName: the tables have no such option.
-    """
-    for option in options:
-        if option.key == key:
-            return option
-    raise UnknownName("spending option", key, tuple(option.title for option in options))
-
-
 def chooser(side: SpendingSide, active: Chooser) -> Chooser:
     """Return who decides how symbols are spent on a check of the active side.
 
@@ -251,12 +194,3 @@ def chooser(side: SpendingSide, active: Chooser) -> Chooser:
     Rule: EotE core.
     """
     return active if side is SpendingSide.POSITIVE else Chooser.GAME_MASTER
-
-
-def _offer(option: SpendingOption, purse: Purse, occasion: Occasion) -> Offer:
-    price = small_price(option, occasion)
-    return Offer(
-        option,
-        small=price if price is not None and price <= purse.small else None,
-        big=option.big if option.big <= purse.big else None,
-    )

@@ -1,5 +1,6 @@
 """What a net result may buy, and paying for it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,30 +8,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.checks.sources import AddDice, Side, Upgrade
+from rules.combat.activations import Activation
+from rules.combat.purchases import BY_SYMBOL, Account, Purchase
+from rules.combat.qualities import RatedQuality
 from rules.combat.spending import (
+    NO_OCCASION,
     Chooser,
     Needs,
     Occasion,
-    Offer,
     OwnCondition,
     OwnStrain,
     Promise,
     Purse,
     Recipient,
     SpendingEffect,
+    SpendingOption,
     SpendingSide,
     Told,
-    affordable,
     chooser,
-    option_named,
-    pay,
+    is_there,
     purse_of,
     small_price,
 )
 from rules.dice.die import Die
 from rules.dice.symbols import NetResult, Symbol
-from rules.errors import IllegalAction, UnknownName
+from rules.errors import IllegalAction
 from rules.health.conditions import Condition
+from rules.tables.qualities import KNOCKDOWN
 from rules.tables.spending_options import COMMON_OPTIONS, NEGATIVE_OPTIONS, POSITIVE_OPTIONS
 from rules.tables.spending_topics import SPENDING_TOPICS
 from tests.examples import worked_examples
@@ -71,8 +75,36 @@ KEYS = {
 """The plain words of the worked examples."""
 
 
-def keys_of(offers: tuple[Offer, ...]) -> list[str]:
-    return [offer.option.key for offer in offers]
+def option_named(options: Sequence[SpendingOption], key: str) -> SpendingOption:
+    return next(option for option in options if option.key == key)
+
+
+def account(
+    options: Sequence[SpendingOption], purse: Purse, occasion: Occasion = NO_OCCASION, bought: tuple[Purchase, ...] = ()
+) -> Account:
+    """Return what players spend from: a purse with this weapon's one quality, if the occasion knows one."""
+    is_good = purse.side is SpendingSide.POSITIVE
+    cost = occasion.quality_cost
+    return Account(
+        net=NetResult(
+            advantage=purse.small if is_good else -purse.small,
+            triumph=purse.big if is_good else 0,
+            despair=0 if is_good else purse.big,
+        ),
+        options=tuple(options),
+        occasion=occasion,
+        activations=(Activation(RatedQuality(KNOCKDOWN, 0), cost, 1),) if occasion.is_hit and cost is not None else (),
+        bought=bought,
+    )
+
+
+def offers(of: Account) -> dict[str, set[Symbol]]:
+    """Return each row that can be bought once, in the order of the table, and the symbols that pay for it."""
+    found: dict[str, set[Symbol]] = {option.key: set() for option in of.options}
+    for symbol in BY_SYMBOL:
+        for way in of.ways(symbol):
+            found["weapon_quality" if way.key == "quality_knockdown" else way.key].add(symbol)
+    return {key: symbols for key, symbols in found.items() if symbols}
 
 
 @pytest.mark.parametrize(("given", "expected"), worked_examples("spending_cost"))
@@ -97,9 +129,7 @@ def test_symbols_pay_for_the_options_of_the_worked_example(given: dict[str, Any]
         critical_rating=given.get("critical_rating"),
     )
 
-    offers = affordable(ALL_OPTIONS, purse, occasion)
-
-    assert sorted(keys_of(offers)) == sorted(KEYS[words] for words in expected["options"])
+    assert sorted(offers(account(ALL_OPTIONS, purse, occasion))) == sorted(KEYS[words] for words in expected["options"])
 
 
 PRICES = [
@@ -149,10 +179,11 @@ def test_the_tables_hold_these_rows_in_the_order_of_the_book() -> None:
 
 @pytest.mark.rule("EOTE-ADV-02", "EOTE-THR-02", "EOTE-T63-01")
 def test_only_strain_is_bought_more_than_once_with_one_result() -> None:
-    purse = Purse(SpendingSide.POSITIVE, 1, 0)
+    bought = tuple(Purchase(key=key, side=SpendingSide.POSITIVE, small=1) for key in ("recover_strain", "notice"))
+    purse = Purse(SpendingSide.POSITIVE, 3, 0)
 
     assert [option.key for option in ALL_OPTIONS if option.is_repeatable] == ["recover_strain", "suffer_strain"]
-    assert keys_of(affordable(POSITIVE_OPTIONS, purse, bought=("recover_strain", "notice"))) == [
+    assert list(offers(account(POSITIVE_OPTIONS, purse, bought=bought))) == [
         "recover_strain",
         "boost_next_ally",
     ]
@@ -239,19 +270,19 @@ def test_the_text_of_an_option_tells_its_limits(key: str, words: str) -> None:
 
 @pytest.mark.rule("EOTE-ADV-20", "EOTE-SPND-07", "EOTE-SPNT-06")
 def test_a_big_symbol_pays_for_any_option_that_costs_small_ones() -> None:
-    triumph = affordable(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 0, 1), HIT)
-    despair = affordable(NEGATIVE_OPTIONS, Purse(SpendingSide.NEGATIVE, 0, 1))
+    triumph = offers(account(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 0, 1), HIT))
+    despair = offers(account(NEGATIVE_OPTIONS, Purse(SpendingSide.NEGATIVE, 0, 1)))
 
-    assert set(KEYS.values()) - {*keys_of(triumph), *keys_of(despair)} == {"destroy_item"}
+    assert set(KEYS.values()) - {*triumph, *despair} == {"destroy_item"}
 
 
 @pytest.mark.rule("EOTE-ADV-19", "EOTE-SPND-08")
 def test_no_advantage_and_no_single_triumph_destroys_an_item() -> None:
-    short = affordable(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 50, 1), HIT)
-    enough = affordable(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 0, 2), HIT)
+    short = offers(account(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 50, 1), HIT))
+    enough = offers(account(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 0, 2), HIT))
 
-    assert "destroy_item" not in keys_of(short)
-    assert "destroy_item" in keys_of(enough)
+    assert "destroy_item" not in short
+    assert "destroy_item" in enough
 
 
 @pytest.mark.rule("EOTE-ADV-05", "EOTE-ADV-06", "EOTE-SPND-06")
@@ -272,19 +303,34 @@ def test_no_advantage_and_no_single_triumph_destroys_an_item() -> None:
     ],
 )
 def test_some_options_need_a_hit_and_some_need_damage(occasion: Occasion, there: set[str]) -> None:
-    offers = affordable(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 9, 9), occasion)
+    found = offers(account(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 9, 9), occasion))
 
-    assert {offer.option.key for offer in offers if offer.option.needs is not Needs.NOTHING} == there
+    assert {key for key in found if option_named(POSITIVE_OPTIONS, key).needs is not Needs.NOTHING} == there
 
 
-def test_an_offer_says_which_symbols_pay_for_it() -> None:
-    notice, vital = (option_named(POSITIVE_OPTIONS, key) for key in ("notice", "something_vital"))
+@pytest.mark.parametrize(
+    ("key", "occasion", "expected"),
+    [
+        ("critical_injury", HIT, True),
+        ("critical_injury", Occasion(is_hit=True, is_past_soak=True), False),
+        ("weapon_quality", HIT, True),
+        ("weapon_quality", Occasion(is_hit=False), False),
+        ("weapon_quality", Occasion(is_hit=True, quality_cost=None), False),
+        ("free_maneuver", NO_OCCASION, True),
+    ],
+)
+def test_a_row_makes_sense_on_some_occasions_whatever_it_costs(key: str, occasion: Occasion, expected: bool) -> None:
+    assert is_there(option_named(ALL_OPTIONS, key), occasion) is expected
 
-    by_small = affordable((notice, vital), Purse(SpendingSide.POSITIVE, 1, 0))
-    by_big = affordable((notice, vital), Purse(SpendingSide.POSITIVE, 0, 1))
 
-    assert by_small == (Offer(notice, small=1, big=None),)
-    assert by_big == (Offer(notice, small=None, big=1), Offer(vital, small=None, big=1))
+def test_a_row_is_there_for_the_symbols_that_pay_for_it() -> None:
+    rows = tuple(option_named(POSITIVE_OPTIONS, key) for key in ("notice", "something_vital"))
+
+    by_small = offers(account(rows, Purse(SpendingSide.POSITIVE, 1, 0)))
+    by_big = offers(account(rows, Purse(SpendingSide.POSITIVE, 0, 1)))
+
+    assert by_small == {"notice": {Symbol.ADVANTAGE}}
+    assert by_big == {"notice": {Symbol.TRIUMPH}, "something_vital": {Symbol.TRIUMPH}}
 
 
 def test_a_purse_holds_the_symbols_of_its_side_only() -> None:
@@ -298,54 +344,45 @@ def test_a_purse_holds_the_symbols_of_its_side_only() -> None:
 
 
 def test_a_purse_buys_nothing_of_the_other_side() -> None:
-    assert affordable(ALL_OPTIONS, Purse(SpendingSide.NEGATIVE, 1, 0)) == (
-        Offer(option_named(ALL_OPTIONS, "suffer_strain"), small=1, big=None),
-        Offer(option_named(ALL_OPTIONS, "lose_maneuver"), small=1, big=None),
-    )
+    assert offers(account(ALL_OPTIONS, Purse(SpendingSide.NEGATIVE, 1, 0))) == {
+        "suffer_strain": {Symbol.THREAT},
+        "lose_maneuver": {Symbol.THREAT},
+    }
 
 
 def test_paying_takes_the_price_out_of_the_purse() -> None:
-    purse = Purse(SpendingSide.POSITIVE, 3, 1)
-    free_maneuver = Offer(option_named(POSITIVE_OPTIONS, "free_maneuver"), small=2, big=1)
+    rich = account(POSITIVE_OPTIONS, Purse(SpendingSide.POSITIVE, 3, 1))
+    by_small = Purchase(key="free_maneuver", side=SpendingSide.POSITIVE, small=2)
+    by_big = Purchase(key="free_maneuver", side=SpendingSide.POSITIVE, big=1)
+    despaired = account(NEGATIVE_OPTIONS, Purse(SpendingSide.NEGATIVE, 0, 1))
 
-    assert pay(purse, free_maneuver, Symbol.ADVANTAGE) == Purse(SpendingSide.POSITIVE, 1, 1)
-    assert pay(purse, free_maneuver, Symbol.TRIUMPH) == Purse(SpendingSide.POSITIVE, 3, 0)
-    despaired = Purse(SpendingSide.NEGATIVE, 0, 1)
-    assert pay(despaired, affordable(NEGATIVE_OPTIONS, despaired)[0], Symbol.DESPAIR).big == 0
+    assert rich.buy(by_small).left(SpendingSide.POSITIVE) == Purse(SpendingSide.POSITIVE, 1, 1)
+    assert rich.buy(by_big).left(SpendingSide.POSITIVE) == Purse(SpendingSide.POSITIVE, 3, 0)
+    assert despaired.buy(despaired.ways(Symbol.DESPAIR)[0]).left(SpendingSide.NEGATIVE).big == 0
 
 
 @pytest.mark.parametrize(
-    ("purse", "offer_big", "symbol"),
+    ("purse", "price"),
     [
-        pytest.param(Purse(SpendingSide.POSITIVE, 1, 0), 1, Symbol.ADVANTAGE, id="too little Advantage"),
-        pytest.param(Purse(SpendingSide.POSITIVE, 9, 0), 1, Symbol.TRIUMPH, id="no Triumph"),
-        pytest.param(Purse(SpendingSide.POSITIVE, 9, 9), None, Symbol.TRIUMPH, id="not offered for a Triumph"),
-        pytest.param(Purse(SpendingSide.POSITIVE, 9, 9), 1, Symbol.THREAT, id="symbol of the other side"),
+        pytest.param(Purse(SpendingSide.POSITIVE, 1, 0), {"small": 2}, id="too little Advantage"),
+        pytest.param(Purse(SpendingSide.POSITIVE, 9, 0), {"big": 1}, id="no Triumph"),
+        pytest.param(Purse(SpendingSide.POSITIVE, 9, 9), {"small": 1}, id="a price of one's own"),
+        pytest.param(Purse(SpendingSide.NEGATIVE, 9, 9), {"small": 2}, id="symbols of the other side"),
     ],
 )
-def test_what_cannot_be_paid_is_refused(purse: Purse, offer_big: int | None, symbol: Symbol) -> None:
-    free_maneuver = option_named(POSITIVE_OPTIONS, "free_maneuver")
+def test_what_cannot_be_paid_is_refused(purse: Purse, price: dict[str, int]) -> None:
+    wanted = Purchase(key="free_maneuver", side=SpendingSide.POSITIVE, **price)
 
-    with pytest.raises(IllegalAction) as refused:
-        pay(purse, Offer(free_maneuver, small=2, big=offer_big), symbol)
-    assert refused.value.rule == "cannot_pay"
-    assert refused.value.facts == {"option": "Free maneuver", "symbol": symbol.value}
+    with pytest.raises(IllegalAction, match="not_for_sale"):
+        account(ALL_OPTIONS, purse).buy(wanted)
 
 
 @given(st.integers(0, 12), st.integers(0, 3), st.sampled_from(SpendingSide))
 def test_every_offer_can_really_be_paid_as_it_says(small: int, big: int, side: SpendingSide) -> None:
-    purse = Purse(side, small, big)
-    for offer in affordable(ALL_OPTIONS, purse, HIT):
-        if offer.small is not None:
-            assert pay(purse, offer, side.small) == Purse(side, small - offer.small, big)
-        if offer.big is not None:
-            assert pay(purse, offer, side.big) == Purse(side, small, big - offer.big)
-
-
-def test_an_unknown_option_is_told_with_all_there_are() -> None:
-    with pytest.raises(UnknownName) as refused:
-        option_named(NEGATIVE_OPTIONS, "explode")
-    assert "Fall prone" in refused.value.suggestions
+    rich = account(ALL_OPTIONS, Purse(side, small, big), HIT)
+    for symbol in (side.small, side.big):
+        for way in rich.ways(symbol):
+            assert rich.buy(way).left(side) == Purse(side, small - way.small, big - way.big)
 
 
 @pytest.mark.rule("EOTE-SEQ-07", "EOTE-SEQ-08")
