@@ -84,7 +84,6 @@ ENCOUNTERS: Sentences = {
         f"{UNCHANGED}"
     ),
     "no_such_effect": lambda facts: f"{quoted(facts['name'])} is not under that effect any more. {UNCHANGED}",
-    "no_such_promise": lambda _: f"Those dice have been used or withdrawn already. {UNCHANGED}",
     "encounter_is_on": lambda facts: (
         f"Encounter {facts['number']} is still going on. End it first with `/encounter end`. {UNCHANGED}"
     ),

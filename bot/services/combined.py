@@ -9,12 +9,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from bot.services.characters import save_changes, told
-from bot.services.unit import Draft
 from bot.store import characters, encounters
 from bot.store.character_values import StoredCharacter
 from bot.store.encounter_values import StoredEncounter
 from bot.store.store import Tx
-from bot.store.values import Campaign, Facts, Kind
+from bot.store.values import Campaign, Facts
 from rules.errors import IllegalAction
 from rules.table.encounter import Encounter, Participant, Stage
 from rules.table.encounter_parts import changed_parts
@@ -100,20 +99,6 @@ def save(tx: Tx, campaign: Campaign, before: Fight, after: Fight, *, at: int) ->
     if entries:
         facts["characters"] = entries
     return facts
-
-
-def draft(
-    tx: Tx, campaign: Campaign, before: Fight, after: Fight, *, kind: Kind, at: int, facts: Facts | None = None
-) -> Draft:
-    """Save what has changed of a fight as a change of this kind, which tells these facts beside it.
-
-    Raises:
-        IllegalAction: nothing changes (rule "nothing_to_change"), or as for `save`.
-    """
-    saved = save(tx, campaign, before, after, at=at)
-    if not saved:
-        raise IllegalAction("nothing_to_change")
-    return Draft(kind=kind, before={}, after={**(facts or {}), **saved})
 
 
 def _save_encounter(tx: Tx, before: StoredEncounter | None, after: StoredEncounter, at: int) -> Facts:

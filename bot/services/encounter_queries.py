@@ -41,19 +41,6 @@ async def at_table(store: Store, guild_id: int, campaign_id: int) -> EncounterSt
     return await store.read(question)
 
 
-async def numbered(store: Store, guild_id: int, campaign_id: int, encounter_id: int) -> EncounterState | None:
-    """Return this encounter, ended or not, as everybody at the table sees it."""
-
-    def question(tx: Tx) -> EncounterState | None:
-        campaign = campaigns.get(tx, guild_id, campaign_id)
-        if campaign is None or campaign.deleted_at is not None:
-            return None
-        stored = encounters.get(tx, campaign.id, encounter_id)
-        return state_of(tx, campaign, stored) if stored is not None else None
-
-    return await store.read(question)
-
-
 async def seen_by(store: Store, place: Place, actor: Actor) -> EncounterState:
     """Return what is going on in this channel as this person sees it; the GM sees everything.
 

@@ -242,14 +242,3 @@ async def end(store: Store, op: Op) -> EncounterChange:
 async def remember_tracker(store: Store, encounter_id: int, tracker: Panel) -> None:
     """Remember which message shows the encounter; not a change that a player sees, so without an event."""
     await store.write(lambda tx: encounters.set_tracker(tx, encounter_id, tracker))
-
-
-async def forget_tracker(store: Store, campaign_id: int, encounter_id: int, tracker: Panel) -> None:
-    """Forget a tracker that is gone, unless another message is the tracker by now."""
-
-    def work(tx: Tx) -> None:
-        stored = encounters.get(tx, campaign_id, encounter_id)
-        if stored is not None and stored.tracker == tracker:
-            encounters.set_tracker(tx, encounter_id, None)
-
-    await store.write(work)

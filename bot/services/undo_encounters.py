@@ -3,7 +3,7 @@
 The inverse is the same for all kinds whose event tells "encounter" and "characters"; see `combined`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -19,9 +19,8 @@ from bot.store.values import Campaign, Event, Facts, Kind
 from rules.errors import IllegalAction
 from rules.table.encounter import Stage
 from rules.table.encounter_document import to_document
-from rules.table.encounter_parts import part_of, with_parts
+from rules.table.encounter_parts import part_of, reversed_parts, with_parts
 
-_NEXT_ID = "next_id"
 """Never goes back: an id that was used once means nothing else later."""
 
 
@@ -55,25 +54,16 @@ def _encounter(tx: Tx, campaign: Campaign, event: Event) -> Facts:
     stored = encounters.get(tx, campaign.id, number)
     if stored is None:
         raise blocked(None)
-    back = dict(_back(tx, campaign, event, stored, parts))
+    back, stands = reversed_parts(parts), to_document(stored.encounter)
+    for path, (after, _) in back.items():
+        if part_of(stands, path) != after:
+            raise _blocked(tx, campaign, event, stored, path)
     try:
         encounter = with_parts(stored.encounter, back)
     except IllegalAction as clash:  # somebody acts in the slot, or is promised something
         raise _blocked(tx, campaign, event, stored, str(clash.facts["path"])) from clash
     _save(tx, campaign, event, replace(stored, encounter=encounter))
     return {"id": number, "parts": {path: list(pair) for path, pair in back.items()}}
-
-
-def _back(
-    tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter, parts: Facts
-) -> Iterator[tuple[str, tuple[Any, Any]]]:
-    stands = to_document(stored.encounter)
-    for path, (before, after) in parts.items():
-        if path == _NEXT_ID:
-            continue
-        if part_of(stands, path) != after:
-            raise _blocked(tx, campaign, event, stored, path)
-        yield path, (after, before)
 
 
 def _save(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter) -> None:

@@ -20,7 +20,6 @@ _FIGHTS_REMEMBERED = 64
 _OF_CAMPAIGN = select(encounter).where(encounter.c.campaign_id == bindparam("campaign"))
 _OPEN = _OF_CAMPAIGN.where(encounter.c.ended_at.is_(None))
 _BY_ID = _OF_CAMPAIGN.where(encounter.c.id == bindparam("id"))
-_BY_NUMBER = _OF_CAMPAIGN.where(encounter.c.number == bindparam("number"))
 _LATEST = _OF_CAMPAIGN.order_by(encounter.c.number.desc()).limit(bindparam("limit"))
 _SAVE = update(encounter).where(encounter.c.id == bindparam("encounter_id"))
 
@@ -60,12 +59,6 @@ def current(tx: Tx, campaign_id: int) -> StoredEncounter | None:
 def get(tx: Tx, campaign_id: int, encounter_id: int) -> StoredEncounter | None:
     """Return this encounter of this campaign, ended or not."""
     row = tx.execute(_BY_ID, {"campaign": campaign_id, "id": encounter_id}).one_or_none()
-    return _stored(row) if row is not None else None
-
-
-def numbered(tx: Tx, campaign_id: int, number: int) -> StoredEncounter | None:
-    """Return the encounter with this number."""
-    row = tx.execute(_BY_NUMBER, {"campaign": campaign_id, "number": number}).one_or_none()
     return _stored(row) if row is not None else None
 
 
@@ -123,11 +116,10 @@ def save(tx: Tx, stored: StoredEncounter) -> None:
     tx.execute(_SAVE.values(version=encounter.c.version + 1, **values), {"encounter_id": stored.id})
 
 
-def set_tracker(tx: Tx, encounter_id: int, tracker: Panel | None) -> None:
-    """Remember which message shows the encounter; without one it stays where it was."""
-    where = {"message_id": None} if tracker is None else {"channel_id": tracker.channel_id}
-    message = {} if tracker is None else {"message_id": tracker.message_id}
-    tx.execute(_SAVE.values(**where, **message), {"encounter_id": encounter_id})
+def set_tracker(tx: Tx, encounter_id: int, tracker: Panel) -> None:
+    """Remember which message shows the encounter."""
+    where = {"channel_id": tracker.channel_id, "message_id": tracker.message_id}
+    tx.execute(_SAVE.values(**where), {"encounter_id": encounter_id})
 
 
 def set_pings(tx: Tx, encounter_id: int, has_pings: bool) -> None:

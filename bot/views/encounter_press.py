@@ -24,7 +24,6 @@ from bot.tracker_due import is_new_round
 from rules.errors import RulesError
 
 Work = Callable[[Store, Op, Dice], Awaitable[EncounterChange]]
-Drawn = Callable[[Interaction, EncounterChange], ui.LayoutView]
 
 
 async def press(interaction: Interaction, answer: Answer, op: Op, work: Work) -> None:

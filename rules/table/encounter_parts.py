@@ -64,11 +64,6 @@ def reversed_parts(parts: Mapping[str, Sequence[Any]]) -> Parts:
     return {path: (after, before) for path, (before, after) in parts.items() if path != _NEXT_ID}
 
 
-def part_at(encounter: Encounter, path: str) -> Any:
-    """Return what stands in a part, None where nothing does."""
-    return part_of(to_document(encounter), path)
-
-
 def part_of(document: Document, path: str) -> Any:
     """Return what stands in a part of a document, None where nothing does."""
     found: Any = document

@@ -81,18 +81,6 @@ def take_promises(
     return taken, replace(encounter, promises=left)
 
 
-def withdraw(encounter: Encounter, promise_id: int) -> Encounter:
-    """Return the encounter without a promise.
-
-    Raises:
-        IllegalAction: there is none by this id (rule "no_such_promise").
-    """
-    left = tuple(each for each in encounter.promises if each.id != promise_id)
-    if len(left) == len(encounter.promises):
-        raise IllegalAction("no_such_promise", id=promise_id)
-    return replace(encounter, promises=left)
-
-
 def pass_on(encounter: Encounter) -> Encounter:
     """Return the encounter as the current slot ends: what the next to act has not used stays promised to it alone."""
     acting = encounter.acting

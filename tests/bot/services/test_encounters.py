@@ -185,17 +185,13 @@ class TestTheEnd:
 
 
 class TestTheTracker:
-    async def test_it_is_remembered_and_forgotten_unless_another_took_its_place(self, table: Store) -> None:
+    async def test_the_last_one_that_took_its_place_is_remembered(self, table: Store) -> None:
         state = await a_fight(table)
         first, second = Panel(HERE.channel_id, 11), Panel(HERE.channel_id, 12)
         await encounters.remember_tracker(table, state.stored.id, first)
         await encounters.remember_tracker(table, state.stored.id, second)
-        await encounters.forget_tracker(table, state.campaign.id, state.stored.id, first)
-        assert (await seen(table)).stored.tracker == second
-        await encounters.forget_tracker(table, state.campaign.id, state.stored.id, second)
 
-        assert (await seen(table)).stored.tracker is None
-        assert (await seen(table)).stored.channel_id == HERE.channel_id
+        assert (await seen(table)).stored.tracker == second
 
     async def test_the_latest_changes_are_told(self, table: Store) -> None:
         state = await running(table)

@@ -12,7 +12,8 @@ from rules.errors import IllegalAction
 from rules.health.conditions import Condition
 from rules.table.afflictions import add_effect, end_condition, inflict, set_engaged
 from rules.table.encounter import Encounter, For
-from rules.table.encounter_parts import changed_parts, part_at, reversed_parts, with_parts
+from rules.table.encounter_document import to_document
+from rules.table.encounter_parts import changed_parts, part_of, reversed_parts, with_parts
 from rules.table.initiative import InitiativeSlot
 from rules.table.joining import join, leave
 from rules.table.promises import promise, take_promises
@@ -111,15 +112,15 @@ def test_the_next_id_is_a_part_only_where_it_does_not_follow() -> None:
 def test_what_stands_in_a_part_is_read() -> None:
     fight = inflict(four(), 1, "On / fire", 2)
 
-    assert part_at(fight, "round_number") == 1
-    assert part_at(fight, "slots/2/side") == "players"
-    assert part_at(fight, "participants/1/conditions/on / fire") == {
+    assert part_of(to_document(fight), "round_number") == 1
+    assert part_of(to_document(fight), "slots/2/side") == "players"
+    assert part_of(to_document(fight), "participants/1/conditions/on / fire") == {
         "name": "On / fire",
         "turns_left": 2,
         "since_round": 1,
     }
     for nothing in ("slots/99", "slots/99/side", "participants/99/conditions/prone", "promises/1"):
-        assert part_at(fight, nothing) is None
+        assert part_of(to_document(fight), nothing) is None
 
 
 def refused(encounter: Encounter, before: Encounter, after: Encounter) -> str:
@@ -160,7 +161,7 @@ def test_a_claim_is_another_part_once_its_slot_is_over() -> None:
     claimed, _ = acts(four(), "ann")
     over = goes_on(claimed).encounter
 
-    assert part_at(claimed, "slots/2/turn") != part_at(over, "slots/2/turn")
+    assert part_of(to_document(claimed), "slots/2/turn") != part_of(to_document(over), "slots/2/turn")
 
 
 def test_nobody_acts_or_takes_part_twice_by_taking_something_back() -> None:

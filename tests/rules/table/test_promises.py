@@ -7,7 +7,7 @@ from rules.dice.die import Die
 from rules.errors import IllegalAction, LimitExceeded
 from rules.table.encounter import Encounter, For
 from rules.table.joining import leave
-from rules.table.promises import MOST_PROMISES, promise, promises_for, take_promises, withdraw
+from rules.table.promises import MOST_PROMISES, promise, promises_for, take_promises
 from rules.table.turns import end, release
 from tests.rules.table.fights import NPC, PC, acts, four, goes_on, played, who
 
@@ -85,14 +85,6 @@ def test_a_check_may_use_only_some() -> None:
     assert take_promises(running, 1)[0] == (first, second)
     taken, after = take_promises(running, 1, only=(second.id, 99))
     assert (taken, after.promises) == ((second,), (first,))
-
-
-def test_a_promise_can_be_withdrawn() -> None:
-    running = promise(four(), BOOST, "one", For.ANY_OF_SIDE, side=PC)
-
-    assert withdraw(running, running.promises[0].id).promises == ()
-    with pytest.raises(IllegalAction, match="no_such_promise"):
-        withdraw(running, 99)
 
 
 def test_promises_are_refused_to_who_is_not_there_and_once_it_is_over() -> None:
