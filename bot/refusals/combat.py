@@ -8,14 +8,15 @@ COMBAT: Sentences = {
         f"Nobody attacks with {quoted(facts['skill'])}. Choose a combat skill, such as Melee or Ranged (Light)."
     ),
     "wrong_skill": lambda facts: (
-        f"{_weapon(facts)} is used with {quoted(facts['skill'])}, not with {quoted(facts['got'])}."
+        f"{_weapon(facts)} is used with {quoted(facts['skill'])}, not with {quoted(facts['got'])}. Nothing was rolled."
     ),
     "no_shot_while_engaged": lambda facts: (
-        f"{quoted(facts['skill'])} cannot be used while engaged. Disengage first, or choose another weapon."
+        f"{quoted(facts['skill'])} cannot be used while engaged. Disengage first, or choose another weapon. "
+        "Nothing was rolled."
     ),
     "out_of_range": lambda facts: (
         f"That is too far: {_weapon(facts)} reaches {_range(facts['reaches'])}, and the target is at "
-        f"{_range(facts['at'])}. Get closer, or choose another weapon."
+        f"{_range(facts['at'])}. Get closer, or choose another weapon. Nothing was rolled."
     ),
     "stun_is_short": lambda facts: (
         f"The stun setting of {_weapon(facts)} reaches short range only, and the target is at {_range(facts['at'])}. "
@@ -23,18 +24,20 @@ COMBAT: Sentences = {
     ),
     "must_reload": lambda facts: (
         f"{_weapon(facts)} is empty after {count(facts['shots'], 'shot')}. Reload it with a maneuver, then say "
-        "`situation:reloaded`."
+        "`situation:reloaded`. Nothing was rolled."
     ),
     "must_prepare": lambda facts: (
         f"{_weapon(facts)} is not ready: it takes {count(facts['maneuvers'], 'more maneuver')} of preparation. "
-        "Once it is prepared, say `situation:prepared`."
+        "Once it is prepared, say `situation:prepared`. Nothing was rolled."
     ),
     "must_wait": lambda facts: (
-        f"{_weapon(facts)} is still cooling: {count(facts['rounds'], 'more round')} until the next shot."
+        f"{_weapon(facts)} is still cooling: {count(facts['rounds'], 'more round')} until the next shot. "
+        "Nothing was rolled."
     ),
-    "no_automatic_fire": lambda facts: f"{_weapon(facts)} has no Auto-fire. Attack without it.",
+    "no_automatic_fire": lambda facts: f"{_weapon(facts)} has no Auto-fire. Attack without it. Nothing was rolled.",
     "one_target_only": lambda facts: (
-        f"{_weapon(facts)} attacks one target at a time; several take Auto-fire, said before the roll."
+        f"{_weapon(facts)} attacks one target at a time; several take Auto-fire, said before the roll. "
+        "Nothing was rolled."
     ),
     "target_not_named": lambda facts: (
         f"“{quoted(facts['target'])}” was not named before the roll, so no extra hit goes there. Choose a named target."

@@ -10,7 +10,10 @@ def _whose(side: str) -> str:
 
 def _missing(facts: Facts) -> str:
     names = ", ".join(map(quoted, facts["names"]))
-    return f"No Initiative yet: {names}. Roll or type it for them, or remove them. {UNCHANGED}"
+    return (
+        f"No Initiative yet: {names}. Roll or type it for them, remove them, or begin without them: "
+        f"`/encounter begin missing:True`. {UNCHANGED}"
+    )
 
 
 def _nobody_to_roll_for(facts: Facts) -> str:

@@ -47,8 +47,8 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/roll pool:… label:…` rolls; every roll has a number and is kept with all its faces",
-            "The buttons under a roll amend it, for whoever rolled and the GM; all others get it explained. "
-            "`/undo` lets the GM take an amendment back",
+            "The buttons under a roll add, reroll or turn dice, or use the Force, for whoever rolled and the GM; all "
+            "others get it explained",
             "`/roll` alone opens buttons to build a pool, with its chances",
             "`/pool save` a pool under a name, and type the name in `/roll` · `/pool list` · `/pool delete`",
             "`Apps › Roll this message` in a message's menu rolls the pool in it",
@@ -183,11 +183,12 @@ TOPICS: tuple[Topic, ...] = (
         text=(
             "A fight has a tracker: a message that is kept up to date and starts anew with each round. "
             "Everybody presses `Roll Initiative` and is in it, with Cool when ready, else Vigilance. The GM adds NPCs "
-            "by name, as in `Kesh, 3 Troopers`, rolls for them and presses `Begin`. Whoever comes later joins and "
-            "rolls in one step.\n"
+            "by name, as in `Kesh, 3 Troopers` (`hidden:True` keeps who it is from players), "
+            "rolls for them and presses `Begin`. Whoever comes later joins and rolls in one step.\n"
             "Slots belong to a side. Whoever of it has not acted takes the current one with `Take the slot`, the "
             "select, or by attacking; `End turn` goes on, and the GM skips a slot that nobody takes. A turn has one "
-            "attack. Conditions tick by themselves as turns end.\n"
+            "attack. Staggered, immobilized, disoriented, prone "
+            "or one of your own: conditions tick by themselves as turns end.\n"
             "Players see numbers of player characters and a word on the health of NPCs; `Details` shows everything "
             "that you may see."
         ),
@@ -298,8 +299,10 @@ TOPICS: tuple[Topic, ...] = (
         key="privacy",
         title="What I keep",
         text=(
-            "For each campaign: the pool and who has rolled, rolls with their labels, characters, targets, sessions, "
-            "settings, who changed what, by Discord id. No messages, and no names but those you type. "
+            "For each campaign: the pool and who has rolled, rolls with their labels and what settled their dice, "
+            "characters, encounters, targets, sessions, saved pools, imports and attacks that wait for a yes, "
+            "settings, who changed what, by Discord id. How you want your rolls shown, until you set it back. "
+            "No messages, and no names but those you type. "
             "From direct messages nothing. "
             "A deleted campaign is gone for good after 30 days."
         ),
