@@ -28,10 +28,8 @@ from bot.render.history import told
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import ago, count, person, quoted
 from bot.store.encounter_values import EncounterState, Fighter
-from rules.house import HouseRules
 from rules.table.encounter import Encounter, EncounterSlot, PromisedChange, Stage
 from rules.table.initiative import InitiativeSlot, Readiness, format_slots
-from rules.table.turns import claimants
 
 _WIDTH = 36
 """Characters that a phone shows side by side."""
@@ -39,7 +37,6 @@ _HEIGHT = 44
 """Lines on a phone that a list takes up at most: two screens."""
 _MOST_TEXT = 2400
 _MOST_BYTES = 5000
-_HOUSE = HouseRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +143,7 @@ def now_text(state: EncounterState) -> str:
     if slot is None or turn is None:
         return "No slot is left in this round."
     where = f"Slot {turn + 1} of {len(encounter.slots)}"
-    if slot.claimed_by is None and not claimants(encounter, state.hurt, _HOUSE):
+    if slot.claimed_by is None and not state.claimants:
         return f"{where}: no {WORDS[slot.side]} is left who can act; the GM's `/encounter skip` goes on"
     if slot.claimed_by is None:
         return f"{where}: **any {WORDS[slot.side]}** who has not acted"

@@ -23,7 +23,7 @@ from bot.store import campaigns
 from bot.store.attack_values import Attack, attack_of, contender_facts, outcome_word
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind, StoredRoll
-from rules.characters.injuries import carried_injuries
+from rules.characters.injuries import over_labels
 from rules.checks.sources import Source
 from rules.combat.damage import DamageKind
 from rules.combat.document import plan_to_document
@@ -140,8 +140,7 @@ def _run_out(toll: Toll, prepared: Prepared) -> tuple[Toll, list[str]]:
     after = after_check(sheet.character, prepared.narrative)
     if after == sheet.character:
         return toll, []
-    before, now = (carried_injuries(each, prepared.narrative) for each in (sheet.character, after))
-    over = [was.label for was, each in zip(before, now, strict=True) if was != each]
+    over = over_labels(sheet.character, after, prepared.narrative)
     return replace(toll, fight=toll.fight.with_sheet(replace(sheet, character=after))), over
 
 

@@ -3,7 +3,6 @@
 Worked out and saved in the transaction of the check, so that what was promised is used once.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.access import Act
@@ -20,7 +19,7 @@ from bot.store.character_values import StoredCharacter
 from bot.store.store import Tx
 from bot.store.values import Campaign, Facts
 from rules.characters.character import Character
-from rules.characters.injuries import carried_injuries
+from rules.characters.injuries import carried_injuries, over_labels
 from rules.checks.sources import Side, Source, upgrade
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
@@ -130,7 +129,7 @@ def settled(tx: Tx, op: Op, stand: Stand, after: Character) -> dict[str, object]
     saved = with_told(save(tx, stand.campaign, stand.before, fight, at=op.at), stand.toll)
     moved, turned = turn_points(tx, stand.campaign, stand.toll.turned)
     return {
-        "over": list(_run_out(stand, after)),
+        "over": over_labels(stand.sheet.character, after, stand.toll.narrative),
         "promises": [each.reason for each in stand.promises],
         "destiny": stand.flipped.value if stand.flipped is not None else None,
         "turn": stand.turn,
@@ -152,12 +151,6 @@ def _opponent(stand: Stand, opponent: StoredCharacter) -> Contender:
     fight = stand.toll.fight
     taking_part = fight.encounter.of_character(opponent.id) if stand.participant is not None else None
     return contender_of_sheet(opponent, taking_part)
-
-
-def _run_out(stand: Stand, after: Character) -> Iterator[str]:
-    """Yield the injuries whose effect is over with the check."""
-    before, now = (carried_injuries(each, stand.toll.narrative) for each in (stand.sheet.character, after))
-    yield from (was.label for was, each in zip(before, now, strict=True) if was != each)
 
 
 def _flipped(tx: Tx, op: Op, campaign: Campaign, stored: StoredCharacter) -> tuple[DestinySide, Campaign]:

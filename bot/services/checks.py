@@ -20,9 +20,10 @@ from bot.services.unit import Draft, Op
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Facts, Kind, StoredRoll
+from rules.characters import injuries
 from rules.characters.character import Character
 from rules.characters.checks import plan_for
-from rules.characters.injuries import carried_injuries, sheet_injuries
+from rules.characters.injuries import carried_injuries, over_labels
 from rules.characters.skills import opposing_skill, rating_of, skill_named
 from rules.checks.difficulty import Difficulty
 from rules.checks.plan import ExplainedPool, opposition_sources
@@ -31,7 +32,6 @@ from rules.checks.sources import AddDice, AddSymbols, Change, Downgrade, RemoveA
 from rules.dice.chance import Chance
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction
-from rules.health.combatants import AdversaryType, Individual
 from rules.health.criticals import end_check
 from rules.health.injuries import InjuryState, StrainForActions
 from rules.notation.reading import FindSkill, Reading
@@ -244,13 +244,9 @@ def run_out(tx: Tx, campaign: Campaign, stored: StoredCharacter, narrative: Narr
     if after == stored.character:
         return {"over": [], "fields": {}}
     fields = save_changes(tx, campaign, stored, replace(stored, character=after))
-    pairs = zip(carried_injuries(stored.character, narrative), carried_injuries(after, narrative), strict=True)
-    return {"over": [before.label for before, now in pairs if before != now], "fields": fields}
+    return {"over": over_labels(stored.character, after, narrative), "fields": fields}
 
 
 def after_check(character: Character, narrative: Narrative) -> Character:
     """Return the sheet with the effects of injuries run out that last for one check."""
-    injuries = carried_injuries(character, narrative)
-    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
-    victim = end_check(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
-    return replace(character, injuries=sheet_injuries(character, victim.injuries, narrative))
+    return injuries.run_out(character, narrative, end_check)

@@ -60,13 +60,18 @@ async def change(store: Store, op: Op, act: Act, work: Work) -> EncounterChange:
         NotAllowed: this person may not do this.
         IllegalAction: no encounter is going on (rule "no_encounter"), nothing changes, or the change is refused.
     """
+    return await store.write(lambda tx: change_in(tx, op, act, work))
+
+
+def change_in(tx: Tx, op: Op, act: Act, work: Work) -> EncounterChange:
+    """Do one change inside an open transaction; see `change`."""
 
     def perform(tx: Tx, campaign: Campaign) -> Draft:
         fight = fight_in(tx, campaign)
         _ = fight.encounter  # refused before anything is worked out
         return drafted(tx, op, campaign, fight, work(tx, campaign, fight))
 
-    return await store.write(lambda tx: with_state(tx, unit.perform(tx, op, act, perform)))
+    return with_state(tx, unit.perform(tx, op, act, perform))
 
 
 async def change_with_dice(store: Store, op: Op, act: Act, dice: Dice, work: DiceWork) -> EncounterChange:
@@ -76,13 +81,18 @@ async def change_with_dice(store: Store, op: Op, act: Act, dice: Dice, work: Dic
         NotAllowed: this person may not do this.
         IllegalAction: no encounter is going on (rule "no_encounter"), nothing changes, or the change is refused.
     """
+    return await store.write(lambda tx: change_with_dice_in(tx, op, act, dice, work))
+
+
+def change_with_dice_in(tx: Tx, op: Op, act: Act, dice: Dice, work: DiceWork) -> EncounterChange:
+    """Do one such change inside an open transaction; see `change_with_dice`."""
 
     def perform(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         fight = fight_in(tx, campaign)
         _ = fight.encounter  # refused before anything is worked out
         return drafted(tx, op, campaign, fight, work(tx, campaign, fight, chance))
 
-    return await store.write(lambda tx: with_state(tx, unit.perform_with_dice(tx, op, act, dice, perform)))
+    return with_state(tx, unit.perform_with_dice(tx, op, act, dice, perform))
 
 
 def drafted(tx: Tx, op: Op, campaign: Campaign, before: Fight, done: Done) -> Draft:

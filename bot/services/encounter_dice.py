@@ -1,6 +1,5 @@
 """The dice of Initiative: rolled from a sheet inside the change of a fight, told in its event, read from it again."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 
@@ -49,7 +48,7 @@ def rolled_in(facts: Facts) -> tuple[InitiativeRoll, ...]:
             shown=each["shown"],
             skill=each["skill"],
             number=each["number"],
-            roll=mapping.roll_from_text(json.dumps(each["pool"]), json.dumps(each["faces"])),
+            roll=mapping.roll_from_facts(each),
             success=each["success"],
             advantage=each["advantage"],
         )
@@ -101,8 +100,7 @@ def rolled(
         **who_facts(fight, who),
         "number": number,
         "skill": who.readiness.skill,
-        "pool": json.loads(mapping.pool_to_text(shown.pool)),
-        "faces": json.loads(mapping.faces_to_text(shown)),
+        **mapping.roll_to_facts(shown),
         "net": asdict(shown.net),
         "success": result.success,
         "advantage": result.advantage,

@@ -3,7 +3,7 @@
 Nothing is saved here; see `fight_health`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.services.fight_health import Toll, Work, with_injuries
@@ -12,11 +12,11 @@ from bot.services.health_change import HOUSE, Outcome
 from bot.services.injury_rolls import all_owed, inflicted
 from bot.store.values import Kind
 from rules.characters.character import Character
-from rules.characters.injuries import carried_injuries, sheet_injuries
+from rules.characters.injuries import carried_injuries, run_out
 from rules.characters.vitality import combatant_of
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
-from rules.health.combatants import AdversaryType, Individual
+from rules.health.combatants import Individual
 from rules.health.criticals import end_encounter, end_turn, start_turn
 from rules.health.injuries import CriticalInjury, Mark
 from rules.systems.base import Narrative
@@ -101,21 +101,9 @@ def at_death(toll: Toll, deaths: Iterable[int], chance: Chance) -> Toll:
     return toll
 
 
-def run_out(character: Character, narrative: Narrative, ended: Callable[[Individual], Individual]) -> Character:
-    """Return the sheet with the effects of injuries run out that are over now."""
-    injuries = carried_injuries(character, narrative)
-    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
-    victim = ended(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
-    return replace(character, injuries=sheet_injuries(character, victim.injuries, narrative))
-
-
 def after_encounter(character: Character, narrative: Narrative) -> Character:
     """Return a sheet once a fight is over: effects of injuries run out, and a Medicine check may be made again."""
-    injuries = carried_injuries(character, narrative)
-    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
-    victim = end_encounter(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
-    kept = sheet_injuries(character, victim.injuries, narrative)
-    return replace(character, injuries=kept, medicine_this_encounter=False)
+    return replace(run_out(character, narrative, end_encounter), medicine_this_encounter=False)
 
 
 def _character(encounter: Encounter, participant_id: int) -> int | None:

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from bot.access import Act, may
 from bot.chance import Dice
-from bot.services import encounter_queries, encounters, unit
+from bot.services import encounters, unit
 from bot.services.character_names import chosen
 from bot.services.combined import Fight, fight_in
 from bot.services.encounter_change import (
     Done,
     EncounterChange,
     change,
-    change_with_dice,
+    change_with_dice_in,
     drafted,
     require_control,
     who_facts,
@@ -23,7 +23,8 @@ from bot.services.encounter_queries import casualties_in, public_name
 from bot.services.encounters import joined
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Draft, Op
-from bot.store import rolls
+from bot.store import campaigns, rolls
+from bot.store import encounters as stored_encounters
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, StoredRoll
 from rules.dice.chance import Chance
@@ -42,6 +43,11 @@ async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None
         IllegalAction: they play nobody (rule "no_active_character"), or have rolled already (rule
             "initiative_is_rolled": name).
     """
+    return await store.write(lambda tx: _roll_own(tx, op, dice, readiness))
+
+
+def _roll_own(tx: Tx, op: Op, dice: Dice, readiness: Readiness | None = None) -> EncounterChange:
+    kept: list[StoredRoll] = []
 
     def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         before = fight_in(tx, campaign)
@@ -61,15 +67,10 @@ async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None
         facts = {**dice_facts([thrown]), **_late(now, [who.id])}
         return drafted(tx, op, campaign, before, Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=facts))
 
-    kept: list[StoredRoll] = []
-
-    def perform(tx: Tx) -> EncounterChange:
-        done = unit.perform_with_dice(tx, op, Act.JOIN_ENCOUNTER, dice, work)
-        if not done.is_repeat:
-            rolls.add(tx, done.campaign.id, done.event.session_number, done.event.id, kept[0])
-        return with_state(tx, done)
-
-    return await store.write(perform)
+    done = unit.perform_with_dice(tx, op, Act.JOIN_ENCOUNTER, dice, work)
+    if not done.is_repeat:
+        rolls.add(tx, done.campaign.id, done.event.session_number, done.event.id, kept[0])
+    return with_state(tx, done)
 
 
 async def enter(store: Store, op: Op, dice: Dice, readiness: Readiness | None = None) -> EncounterChange:
@@ -78,10 +79,15 @@ async def enter(store: Store, op: Op, dice: Dice, readiness: Readiness | None = 
     Raises:
         IllegalAction: as for `encounters.join`, or `roll_own`.
     """
-    state = await encounter_queries.seen_by(store, op.place, op.actor)
-    if state.encounter.stage is Stage.RUNNING:
-        return await roll_own(store, op, dice, readiness)
-    return await encounters.join(store, op, readiness)
+
+    def perform(tx: Tx) -> EncounterChange:
+        campaign = campaigns.in_place(tx, op.place)
+        stored = stored_encounters.current(tx, campaign.id) if campaign is not None else None
+        if stored is not None and stored.encounter.stage is Stage.RUNNING:
+            return _roll_own(tx, op, dice, readiness)
+        return encounters.join_in(tx, op, readiness)
+
+    return await store.write(perform)
 
 
 async def roll_missing(store: Store, op: Op, dice: Dice) -> EncounterChange:
@@ -90,10 +96,14 @@ async def roll_missing(store: Store, op: Op, dice: Dice) -> EncounterChange:
     Raises:
         IllegalAction: as for `roll_own`, or nobody is left to roll for (rule "nobody_to_roll_for").
     """
-    state = await encounter_queries.seen_by(store, op.place, op.actor)
-    if not may(op.actor, state.campaign.masters, Act.RUN_ENCOUNTER):
-        return await roll_own(store, op, dice)
-    return await _roll_all(store, op, dice, lambda fight, each: each in fight.encounter.without_slot)
+
+    def perform(tx: Tx) -> EncounterChange:
+        campaign = campaigns.in_place(tx, op.place)
+        if campaign is None or not may(op.actor, campaign.masters, Act.RUN_ENCOUNTER):
+            return _roll_own(tx, op, dice)
+        return _roll_all(tx, op, dice, lambda fight, each: each in fight.encounter.without_slot)
+
+    return await store.write(perform)
 
 
 async def roll_for(store: Store, op: Op, dice: Dice, *, everybody: bool = False) -> EncounterChange:
@@ -110,12 +120,10 @@ async def roll_for(store: Store, op: Op, dice: Dice, *, everybody: bool = False)
         sheet = fight.sheet(each)
         return everybody or (sheet is not None and sheet.is_npc)
 
-    return await _roll_all(store, op, dice, is_meant)
+    return await store.write(lambda tx: _roll_all(tx, op, dice, is_meant))
 
 
-async def _roll_all(
-    store: Store, op: Op, dice: Dice, is_meant: Callable[[Fight, Participant], bool]
-) -> EncounterChange:
+def _roll_all(tx: Tx, op: Op, dice: Dice, is_meant: Callable[[Fight, Participant], bool]) -> EncounterChange:
     """Roll for all of these who have a sheet and no result yet."""
 
     def work(tx: Tx, campaign: Campaign, fight: Fight, chance: Chance) -> Done:
@@ -131,7 +139,7 @@ async def _roll_all(
         facts = {**dice_facts(thrown), "left": unrolled, **_late(now, (each.id for each in waiting))}
         return Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=facts)
 
-    return await change_with_dice(store, op, Act.RUN_ENCOUNTER, dice, work)
+    return change_with_dice_in(tx, op, Act.RUN_ENCOUNTER, dice, work)
 
 
 def _late(fight: Fight, participant_ids: Iterable[int]) -> dict[str, object]:

@@ -22,7 +22,6 @@ from rules.health.states import HealthState, health_states
 from rules.systems.base import Narrative
 from rules.table.casualties import Casualties, casualties
 from rules.table.encounter import Encounter, Participant
-from rules.table.turns import claimants
 
 LATEST_SHOWN = 3
 """Changes that the tracker tells."""
@@ -68,18 +67,13 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
     fighters = tuple(
         _fighter(each, sheet, health.get(each.id), _sight(campaign, sheet, actor)) for each, sheet in people
     )
-    hurt = casualties_in(fight, narrative)
     return EncounterState(
         campaign=campaign,
-        hurt=hurt,
-        claimants=frozenset(each.id for each in claimants(stored.encounter, hurt, HOUSE)),
+        hurt=casualties_in(fight, narrative),
         stored=replace(stored, encounter=_as_seen(stored.encounter, fighters)),
         fighters=fighters,
         points=points_of(campaign),
         sees_everything=actor is not None and is_gm(actor, campaign.masters),
-        controls=frozenset(
-            each.id for each, sheet in people if actor is not None and controls(actor, campaign, each, sheet)
-        ),
         latest=fight_ledger.latest_of_encounter(tx, campaign.id, stored.id, limit=LATEST_SHOWN),
     )
 

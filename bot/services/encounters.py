@@ -9,7 +9,15 @@ from bot.access import Act
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.combined import Fight, save
-from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts, with_state
+from bot.services.encounter_change import (
+    Done,
+    EncounterChange,
+    change,
+    change_in,
+    require_control,
+    who_facts,
+    with_state,
+)
 from bot.services.encounter_entrants import Entrant, meant, usual_readiness
 from bot.services.encounter_harm import after_encounter
 from bot.services.encounter_summary import summarized
@@ -119,6 +127,11 @@ async def join(store: Store, op: Op, readiness: Readiness | None = None) -> Enco
         IllegalAction: they play nobody (rule "no_active_character"), or it takes part already.
         LimitExceeded: there are too many.
     """
+    return await store.write(lambda tx: join_in(tx, op, readiness))
+
+
+def join_in(tx: Tx, op: Op, readiness: Readiness | None) -> EncounterChange:
+    """Let a character take part inside an open transaction; see `join`."""
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         sheet = chosen(tx, campaign, op.actor, None)
@@ -126,7 +139,7 @@ async def join(store: Store, op: Op, readiness: Readiness | None = None) -> Enco
         who = now.encounter.participants[-1]
         return Done(kind=Kind.ENCOUNTER_JOIN, fight=now, facts={"who": who_facts(now, who)})
 
-    return await change(store, op, Act.JOIN_ENCOUNTER, work)
+    return change_in(tx, op, Act.JOIN_ENCOUNTER, work)
 
 
 def joined(fight: Fight, sheet: StoredCharacter, readiness: Readiness | None) -> Fight:

@@ -9,10 +9,14 @@ from bot.store.values import Campaign, Event, Panel
 from rules.errors import IllegalAction
 from rules.health.combatants import AdversaryType
 from rules.health.states import DOWN, HealthState
+from rules.house import HouseRules
 from rules.systems.base import SharedPoints
 from rules.table.casualties import NO_CASUALTIES, Casualties
 from rules.table.encounter import Encounter, Participant
 from rules.table.initiative import Readiness
+from rules.table.turns import claimants
+
+_HOUSE = HouseRules()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,12 +91,8 @@ class EncounterState:
     points: SharedPoints
     sees_everything: bool = False
     """Whether this is the GM's view."""
-    controls: frozenset[int] = frozenset()
-    """The participants whose turns this viewer may take; empty in the view of the whole table."""
     hurt: Casualties = NO_CASUALTIES
     """Who is down, slowed or doomed, by the sheets: also of those whose numbers this viewer does not see."""
-    claimants: frozenset[int] = frozenset()
-    """The participants who may claim the current slot."""
     latest: tuple[Event, ...] = field(default=())
     """Its last changes that stand, newest first."""
 
@@ -100,6 +100,11 @@ class EncounterState:
     def encounter(self) -> Encounter:
         """Return the encounter itself."""
         return self.stored.encounter
+
+    @property
+    def claimants(self) -> tuple[Participant, ...]:
+        """Return the participants who may claim the current slot."""
+        return claimants(self.encounter, self.hurt, _HOUSE)
 
     @property
     def down(self) -> frozenset[int]:

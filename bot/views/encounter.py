@@ -22,15 +22,12 @@ from bot.views.encounter_details import details_message
 from bot.views.encounter_press import Work, press, take_back
 from bot.views.initiative import initiative_rows
 from bot.views.press import VERSION, PressedButton, PressedSelect
-from rules.house import HouseRules
 from rules.table.encounter import Stage
-from rules.table.turns import claimants
 
 _TURN = rf"encounter:{VERSION}:(?P<campaign>[0-9]+):(?P<round>[0-9]+):(?P<slot>[0-9]+)"
 _MOST_TAKERS = 22
 """Combatants in the select, which holds 25 choices."""
 _LONGEST_LABEL = 100
-_HOUSE = HouseRules()
 
 
 class TurnAction(StrEnum):
@@ -167,7 +164,7 @@ def _placeholder(state: EncounterState) -> str:
 
 def _takers(state: EncounterState) -> list[Fighter]:
     """Return those who may take the current slot."""
-    return [state.fighter(each.id) for each in claimants(state.encounter, state.hurt, _HOUSE)]
+    return [state.fighter(each.id) for each in state.claimants]
 
 
 def _options(state: EncounterState) -> Iterator[discord.SelectOption]:

@@ -1,9 +1,11 @@
 """Critical Injuries between a sheet, which keeps keys, and the game's table. Imports health and the games."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rules.characters.character import Character
 from rules.characters.parts import SheetInjury
+from rules.health.combatants import AdversaryType, Individual
 from rules.health.injuries import CarriedInjury, CriticalInjury, InjuryState, Lasts, LowerCharacteristic
 from rules.spans import Span
 from rules.systems.base import Narrative
@@ -24,6 +26,20 @@ def sheet_injuries(
     """Return injuries as a sheet keeps them; those that it kept before stay as they were written."""
     before = dict(zip(carried_injuries(character, narrative), character.injuries, strict=True))
     return tuple(before.get(carried) or _kept(carried) for carried in injuries)
+
+
+def run_out(character: Character, narrative: Narrative, ended: Callable[[Individual], Individual]) -> Character:
+    """Return the sheet with the effects of injuries run out that `ended` ends, one of `rules.health.criticals`."""
+    injuries = carried_injuries(character, narrative)
+    # The rule asks for somebody who can be hurt, and thresholds do not matter to it.
+    victim = ended(Individual(kind=AdversaryType.RIVAL, wound_threshold=1, injuries=injuries))
+    return replace(character, injuries=sheet_injuries(character, victim.injuries, narrative))
+
+
+def over_labels(before: Character, after: Character, narrative: Narrative) -> list[str]:
+    """Return the injuries of a sheet whose effects have run out on the sheet after it."""
+    was, now = (carried_injuries(each, narrative) for each in (before, after))
+    return [each.label for each, then in zip(was, now, strict=True) if each != then]
 
 
 def _kept(carried: CarriedInjury) -> SheetInjury:

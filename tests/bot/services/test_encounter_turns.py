@@ -116,7 +116,7 @@ class TestTurns:
         state = (await encounter_initiative.begin(table, an_op(GM))).state
 
         assert state.encounter.turn == 1
-        assert state.claimants == {number_of(state, "Vex")}
+        assert [each.id for each in state.claimants] == [number_of(state, "Vex")]
 
     async def test_a_round_later_everybody_may_act_again(self, table: Store) -> None:
         await running(table)
