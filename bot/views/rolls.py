@@ -13,6 +13,7 @@ from bot.access import Act, may
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.errors import NotAllowed
+from bot.render.buyable import buyable_view, has_to_spend
 from bot.render.compact import compact_line
 from bot.render.explained_roll import explained_view
 from bot.render.kept_roll import OUT_OF_DATE, is_veiled, kept_view
@@ -41,6 +42,7 @@ class RollAction(StrEnum):
     DESTINY = "destiny"
     REROLL = "reroll"
     TURN = "turn"
+    SPEND = "spend"
     EXPLAIN = "explain"
     SAVE = "save"
     DELETE = "delete"
@@ -50,6 +52,7 @@ class RollAction(StrEnum):
 _LABELS = {
     RollAction.REROLL: "Reroll dice…",
     RollAction.TURN: "Turn a die…",
+    RollAction.SPEND: "Spend…",
     RollAction.EXPLAIN: "Explain",
     RollAction.SAVE: "Save pool…",
     RollAction.DELETE: "Delete",
@@ -57,6 +60,7 @@ _LABELS = {
 _HINTS = {
     RollAction.REROLL: "Choose which dice fall again",
     RollAction.TURN: "To an adjacent face, as some talents do",
+    RollAction.SPEND: "What advantage, Triumph, threat and Despair can buy; only you see it",
     RollAction.EXPLAIN: "What the symbols of this roll mean; only you see it",
     RollAction.SAVE: "Under a name that you can type in /roll",
     RollAction.DELETE: "Leave only a line; the history keeps it",
@@ -145,6 +149,10 @@ async def _explain(interaction: Interaction, answer: Answer, now: KeptRoll, *, i
     await answer.send(explained_view(now, glyphs, is_theirs=is_theirs), private=True)
 
 
+async def _spend(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
+    await answer.send(buyable_view(now), private=True)
+
+
 async def _again(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
     rolled = await rolls.again(interaction.client.store, op, which, interaction.client.dice)
     await tell_roll(interaction, answer, rolled)
@@ -191,6 +199,7 @@ _DOING: dict[RollAction, _Doing] = {
     RollAction.REROLL: _asking(RerollForm),
     RollAction.TURN: _asking(TurnForm),
     RollAction.FORCE: _ask_force,
+    RollAction.SPEND: _spend,
     RollAction.DESTINY: _ask_destiny,
     RollAction.SAVE: _ask_name,
     RollAction.DELETE: _delete,
@@ -257,6 +266,8 @@ def _more(now: KeptRoll) -> Iterator[RollAction]:
     if now.stored.roll.pool.size and now.origin.kind in AMENDABLE_KINDS:
         yield RollAction.REROLL
         yield RollAction.TURN
+    if "spender" not in now.origin.after and has_to_spend(now.stored.roll.net):
+        yield RollAction.SPEND
     yield RollAction.EXPLAIN
     yield RollAction.SAVE
     yield RollAction.DELETE

@@ -56,7 +56,31 @@ async def test_a_roll_has_its_buttons_in_one_row_and_the_rest_behind_a_select(ta
         reply = await roll(seat, "1g 1p 1w")
 
         assert list(reply.buttons) == ["Roll again", "Add dice…", "Use the Force…", "Destiny Point…"]
-        assert list(reply.options("rollmore")) == ["Reroll dice…", "Turn a die…", "Explain", "Save pool…", "Delete"]
+        assert list(reply.options("rollmore")) == [
+            *("Reroll dice…", "Turn a die…", "Spend…", "Explain", "Save pool…", "Delete")
+        ]
+
+
+async def test_a_roll_with_symbols_to_spend_lists_what_they_can_buy_to_who_asks(table: Store) -> None:
+    async with at_table(table, ScriptedChance(7, 0)) as seat:  # two Advantage and a blank
+        reply = await roll(seat)
+        assert list(reply.options("rollmore"))[2] == "Spend…"
+
+        told = await seat.choose(seat.ann, reply, "rollmore", "spend")
+
+    assert told.is_private
+    assert "**What roll #1 can buy**" in told.text
+    assert (
+        "**2 Advantage**\nRecover 1 strain (1 Advantage) · Boost die for the next ally to act (1 Advantage)"
+        in told.text
+    )
+    assert "Free maneuver (2 Advantage)" in told.text
+    assert "Triumph" not in told.text.split("-#")[0]
+
+
+async def test_a_roll_without_such_symbols_has_nothing_to_spend(table: Store) -> None:
+    async with at_table(table, ScriptedChance(SUCCESS, FAILURE)) as seat:
+        assert "Spend…" not in (await roll(seat)).options("rollmore")
 
 
 async def test_roll_again_is_a_new_message_with_a_number_of_its_own(table: Store) -> None:
