@@ -19,6 +19,8 @@ from tests.loopback.journal import Call
 VARIABLE = "DISCORD_OPENAPI"
 MEDIA_CHANNEL = {"title": "GUILD_MEDIA", "const": 16}
 """Documented by Discord, and written by discord.py beside every forum; the file lacks it."""
+MENTIONABLE = {"users", "roles"}
+"""The lists of ids in `allowed_mentions`."""
 
 
 def contract_or_skip() -> "Contract":
@@ -86,6 +88,8 @@ def with_text_ids(value: Any, key: str = "", parent: str = "") -> Any:
 
     >>> with_text_ids({"attachments": [{"id": 0}], "components": [{"id": 4}]})
     {'attachments': [{'id': '0'}], 'components': [{'id': 4}]}
+    >>> with_text_ids({"allowed_mentions": {"parse": [], "users": [7]}, "values": [7]})
+    {'allowed_mentions': {'parse': [], 'users': ['7']}, 'values': [7]}
     """
     match value:
         case dict():
@@ -95,6 +99,8 @@ def with_text_ids(value: Any, key: str = "", parent: str = "") -> Any:
         case bool():
             return value
         case int() if key.endswith("_id") or (key == "id" and (parent == "attachments" or value > 10**6)):
+            return str(value)
+        case int() if key == parent and key in MENTIONABLE:
             return str(value)
         case _:
             return value
