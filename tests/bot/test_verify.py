@@ -6,23 +6,30 @@ import json
 import subprocess
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from bot.services import amendments, fairness, fairness_export, rolls
+from bot.services.fairness_export import Records
 from bot.services.kept_rolls import Which
-from bot.store.seeds import SeedUse
+from bot.store import campaigns, mapping
+from bot.store.draws import DrawRow
+from bot.store.seeds import Seed, SeedUse, Words
 from bot.store.store import Store
+from bot.store.values import Kind
 from bot.verify import FORMAT, NotAnExport, main, read, sentences, verify
+from rules.dice.chance import Chance
+from rules.dice.ordinary import OrdinaryDice
 from rules.dice.pool import DicePool
 from rules.dice.verification import Finding, Verdict
 from rules.notation.reading import Reading
-from tests.bot.people import ANN, GM, an_op
+from tests.bot.people import ANN, GM, HERE, an_op
 from tests.chance import SettledDice
 
 ROOT = Path(__file__).parents[2]
+MANY = 10_000
 
 
 async def an_export(table: Store) -> bytes:
@@ -78,6 +85,85 @@ async def test_the_first_roll_that_differs_is_named(
         "WRONG. Roll #2 (draw 2 of secret 1): its faces are not those that were dealt for its pool.",
         "1 more difference follows it.",
     ]
+
+
+async def a_long_campaign(table: Store) -> Records:
+    """Return what is kept of a campaign of many rolls, dealt by the draws of its secret, with words from halfway on."""
+    await rolls.roll(table, an_op(ANN), Reading(DicePool(boost=1)), "b", SettledDice())
+    campaign = await table.read(lambda tx: campaigns.in_place(tx, HERE))
+    assert campaign is not None
+    dice, words = SettledDice(), Words(first_draw=MANY // 2, user_id=1, text="our words")
+    seed = Seed(
+        id=1,
+        campaign_id=campaign.id,
+        number=1,
+        use=SeedUse.OPEN,
+        secret=dice.new_secret(),
+        words=(words,),
+        next_draw=MANY + 1,
+        created_at=0,
+        revealed_at=1,
+    )
+    pools = [
+        Reading(
+            DicePool(proficiency=number % 4, ability=1, difficulty=number % 3),
+            ordinary=(OrdinaryDice(count=1, sides=100),),
+        )
+        for number in range(12)
+    ]
+    rows = [_row(seed, dice, number, pools[number % len(pools)]) for number in range(1, MANY + 1)]
+    return Records(campaign, 2, (seed,), rows)
+
+
+def _row(seed: Seed, dice: SettledDice, number: int, reading: Reading) -> DrawRow:
+    """Return a roll as the database keeps it."""
+    said = [each.text for each in seed.words if each.first_draw <= number]
+    dealing = Dealing(dice.of_draw(seed.secret, number, said))
+    roll, ordinary = rolls.roll_once(reading, dealing)
+    return DrawRow(
+        event_id=number,
+        kind=Kind.ROLL.value,
+        at=number,
+        before="{}",
+        after="{}",
+        seed=seed.number,
+        number=number,
+        dealt=json.dumps(dealing.dealt),
+        roll_number=number,
+        roll_kind="pool",
+        pool=mapping.pool_to_text(roll.pool),
+        faces=mapping.faces_to_text(roll),
+        ordinary=mapping.ordinary_to_text(ordinary),
+        net=mapping.net_to_text(roll.net),
+        is_secret=0,
+    )
+
+
+class Dealing:
+    """The dice of one draw, which remember what they dealt."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.dealt: list[tuple[int, Sequence[int]]] = []
+
+    def draw(self, sides: int, count: int) -> Sequence[int]:
+        numbers = self._chance.draw(sides, count)
+        self.dealt.append((sides, numbers))
+        return numbers
+
+
+async def test_ten_thousand_rolls_are_right_and_with_one_face_changed_just_that_roll_is_wrong(table: Store) -> None:
+    _, data, draws = fairness_export.file_of(await a_long_campaign(table))
+    document = read(data)
+    assert (draws, verify(document)) == (MANY, Verdict(verified=MANY))
+
+    faces = document["draws"][7_340]["roll"]["faces"]["ability"]
+    faces[0] = (faces[0] + 1) % 8
+
+    where = "Roll #7341 (draw 7341 of secret 1)"
+    assert verify(document) == Verdict(
+        verified=MANY - 1, findings=[Finding(where, "its faces are not those that were dealt for its pool")]
+    )
 
 
 @pytest.mark.parametrize(
