@@ -8,11 +8,15 @@ from bot.access import Act, is_gm
 from bot.chance import Dice
 from bot.services import queries, unit
 from bot.services.unit import Change, Draft, Op
-from bot.store import campaigns, point_ledger, sessions
+from bot.store import campaigns, fallen, point_ledger, sessions
+from bot.store.fallen import Whose
+from bot.store.mapping import faces_to_text
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyRoller, DestinyState, Event, Kind
 from rules.dice.chance import Chance
 from rules.dice.die import FACES, Die
+from rules.dice.pool import DicePool
+from rules.dice.roll import roll_pool
 from rules.dice.symbols import Symbols
 from rules.errors import IllegalAction
 from rules.systems import system_named
@@ -90,8 +94,10 @@ async def roll(store: Store, op: Op, dice: Dice) -> DestinyChange:
         narrative = system_named(campaign.system).narrative
         assert narrative is not None, "a campaign's game has narrative dice"
         if narrative.points.is_rolled:
-            face = FACES[Die.FORCE][chance.draw(len(FACES[Die.FORCE]), 1)[0]]
-            faces, gained = face.code, face.symbols
+            fell = roll_pool(DicePool(force=1), chance)
+            ((_, (face,)),) = fell.faces
+            faces, gained = FACES[Die.FORCE][face].code, fell.symbols
+            fallen.add(tx, Whose(campaign.id, user_id, campaign.session_number), faces_to_text(fell))
         else:
             faces = ""
             gained = Symbols(dark=1) if is_gm(op.actor, campaign.masters) else Symbols(light=1)

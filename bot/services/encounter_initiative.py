@@ -23,8 +23,10 @@ from bot.services.encounter_queries import casualties_in, public_name
 from bot.services.encounters import joined
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, rolls
+from bot.store import campaigns, fallen, rolls
 from bot.store import encounters as stored_encounters
+from bot.store.fallen import Whose
+from bot.store.mapping import faces_to_text
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, StoredRoll
 from rules.dice.chance import Chance
@@ -135,6 +137,8 @@ def _roll_all(tx: Tx, op: Op, dice: Dice, is_meant: Callable[[Fight, Participant
         for each in waiting:
             now, one = rolled(tx, op, campaign, now, each.id, chance)
             thrown.append(one)
+            # Its event alone keeps these dice, so nothing else counts them.
+            fallen.add(tx, Whose(campaign.id, op.actor.user_id, campaign.session_number), faces_to_text(one.roll))
         unrolled = [who_facts(now, each) for each in now.encounter.present if each.result is None]
         facts = {**dice_facts(thrown), "left": unrolled, **_late(now, (each.id for each in waiting))}
         return Done(kind=Kind.ENCOUNTER_ROLL, fight=now, facts=facts)

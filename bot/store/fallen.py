@@ -2,7 +2,8 @@
 
 Every die counts as it fell, each time that it was thrown: a die that was rolled again counts twice, one that was
 turned by hand does not count anew, and a deleted roll or an undone amendment takes nothing back.
-A secret roll counts once it is revealed.
+A secret roll counts once it is revealed. Initiative that is rolled in one go and the Force dice of the Destiny Pool are
+no rolls of their own and are counted by whoever rolls them.
 """
 
 import json

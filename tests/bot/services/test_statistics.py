@@ -11,7 +11,19 @@ import pytest
 from sqlalchemy import Row, select
 
 from bot.errors import BotError
-from bot.services import amendments, fairness, kept_rolls, rolls, secret_rolls, sessions, undo
+from bot.services import (
+    amendments,
+    destiny,
+    encounter_initiative,
+    encounters,
+    fairness,
+    kept_rolls,
+    rolls,
+    secret_rolls,
+    sessions,
+    undo,
+)
+from bot.services.encounter_dice import rolled_in
 from bot.services.kept_rolls import Which
 from bot.services.statistics import statistics
 from bot.store import fallen, schema
@@ -25,6 +37,7 @@ from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, RulesError
 from rules.notation.reading import Reading
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
+from tests.bot.services.ambush import a_fight
 from tests.chance import ScriptedChance, SeededChance
 
 NO_DICE = ScriptedChance()
@@ -70,6 +83,44 @@ async def test_a_secret_roll_counts_once_it_is_revealed(table: Store) -> None:
     assert await counted(table) == {Die.ABILITY: (0, 1, 1, 0, 0, 0, 0, 0)}
 
 
+async def test_initiative_rolled_in_one_go_counts_for_the_gm_once_and_one_rolled_alone_for_its_player(
+    table: Store,
+) -> None:
+    await a_fight(table)
+    for name in ("Troopers", "Moff"):
+        await encounters.add(table, an_op(GM), name, hidden=name == "Moff")
+    op = an_op(GM)
+    for _ in range(2):
+        done = await encounter_initiative.roll_for(table, op, SeededChance(1))
+    fell = Counter(
+        (die, face) for each in rolled_in(done.event.after) for die, faces in each.roll.faces for face in faces
+    )
+    assert len(rolled_in(done.event.after)) == 2
+
+    found = await counted(table)
+    assert {(die, face): times for die, faces in found.items() for face, times in enumerate(faces) if times} == fell
+    assert await counted(table, user_id=GM.user_id) == found
+
+    await encounter_initiative.roll_own(table, an_op(ANN), ScriptedChance(0, 3))
+    mine = {Die.PROFICIENCY: (1, *[0] * 11), Die.ABILITY: (0, 0, 0, 1, 0, 0, 0, 0)}
+    assert await counted(table, user_id=ANN.user_id) == mine
+    assert await counted(table, user_id=GM.user_id) == found
+    await undo.undo(table, an_op(GM), done.event.id)
+    assert await counted(table, user_id=GM.user_id) == found
+
+
+async def test_force_dice_for_the_pool_count_for_whoever_rolls_them(table: Store) -> None:
+    op = an_op(ANN)
+    for _ in range(2):
+        await destiny.roll(table, op, ScriptedChance(7))
+    with pytest.raises(IllegalAction, match="already_rolled_destiny"):
+        await destiny.roll(table, an_op(ANN), ScriptedChance(8))
+
+    assert await counted(table) == {Die.FORCE: (*[0] * 7, 1, 0, 0, 0, 0)}
+    await undo.undo(table, an_op(GM))
+    assert (await counted(table))[Die.FORCE][7] == 1
+
+
 async def test_without_a_session_there_is_nothing_to_count_of_one(table: Store) -> None:
     await rolls.roll(table, an_op(ANN), ABILITY, "2g", ScriptedChance(1, 2))
     with pytest.raises(IllegalAction) as refused:
@@ -104,7 +155,7 @@ async def _step(table: Store, source: random.Random, chance: SeededChance) -> No
     op = an_op(source.choice((ANN, BOB, GM, GM)))
     number = source.randint(1, await table.read(_last_number))
     which, pool = Which(number), DicePool(proficiency=source.randint(0, 2), difficulty=1, force=source.randint(0, 1))
-    match source.randint(0, 10):
+    match source.randint(0, 11):
         case 0 | 1:
             await rolls.roll(table, op, Reading(pool), "…", chance)
         case 2 | 3:
@@ -123,6 +174,8 @@ async def _step(table: Store, source: random.Random, chance: SeededChance) -> No
             await secret_rolls.reveal(table, op, number)
         case 9:
             await undo.undo(table, op)
+        case 10:
+            await destiny.roll(table, op, chance)
         case _:
             session = sessions.start if source.random() < 0.5 else sessions.end
             await (fairness.reveal(table, op, SeedUse.SECRET, chance) if source.random() < 0.2 else session(table, op))
@@ -149,10 +202,12 @@ def _recount(tx: Tx) -> Tally:
     of_event = {row.event_id: row for row in shown.values()}
     for each in tx.execute(select(event, draw.c.dealt).join(draw, draw.c.event_id == event.c.id)):
         after = json.loads(each.after)
+        dealt = [number for _, numbers in json.loads(each.dealt) for number in numbers]
+        if each.kind == Kind.DESTINY_ROLL:
+            found.update((each.actor_id, each.session_number, Die.FORCE, face) for face in dealt)
         row = of_event.get(each.id) or shown.get(after.get("roll"))
         if row is None:
             continue
-        dealt = [number for _, numbers in json.loads(each.dealt) for number in numbers]
         if each.kind == Kind.ROLL_AMEND:
             dice = [Die(die) for die, _, new in after["changes"] if new is not None]
         else:

@@ -1,18 +1,27 @@
 """A database from before there were targets and characters: copied, brought up to date, nothing lost."""
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from alembic import command
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
-from bot.store import condition, engines, fallen
+from bot.store import condition, engines, fallen, seeds
+from bot.store.fallen import Whose
 from bot.store.folder import DataFolder
 from bot.store.schema import HEAD, event, roll
 from bot.store.startup import prepared
+from bot.store.store import Tx
 from bot.store.upgrade import configured
 from rules.dice.die import Die
+from rules.dice.luck import Fallen
 from tests.bot.store.filling import BIG, fill
 from tests.bot.store.shapes import contents, shape
+from tests.bot.store.turns import an_event
+
+GM = 2**62
+"""Whoever did what `an_event` tells, outside of any session."""
 
 
 def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
@@ -94,3 +103,42 @@ def test_the_faces_of_rolls_from_then_are_counted(tmp_path: Path) -> None:
                 counts = {Die.ABILITY: (1, 0, 0, 2, 0, 0, 0, 0), Die.FORCE: (*[0] * 11, 1)}
                 assert fallen.counts(tx, campaign_id, session_number=1) == {BIG: counts}
         engine.dispose()
+
+
+def test_dice_from_then_that_only_events_keep_are_counted(tmp_path: Path) -> None:
+    folder = DataFolder(tmp_path / "data")
+    with prepared(folder.path) as database:
+        engine = engines.writer(database)
+        with engine.begin() as tx:
+            fill(tx)
+            _initiative_and_destiny(tx)
+            before = fallen.counts(tx, 1)
+            fallen.add(tx, Whose(1, GM, 0), '{"ability": [3, 3, 0], "proficiency": [5], "force": [11]}')
+            after = fallen.counts(tx, 1)
+        engine.dispose()
+        command.downgrade(configured(database), "0006")
+        assert _counts(database) == before
+
+    with prepared(folder.path) as database:
+        assert _counts(database) == after
+
+
+def _initiative_and_destiny(tx: Tx) -> None:
+    """Write what events and draws told of dice that nothing counted."""
+    rolled = [{"faces": {"ability": [3, 3], "proficiency": [5]}}, {"faces": {"ability": [0]}}]
+    facts = {**an_event(1, "initiative"), "kind": "encounter.roll", "after": json.dumps({"rolls": rolled})}
+    tx.execute(insert(event).values(**facts))
+    facts = {**an_event(1, "destiny"), "kind": "destiny.roll", "after": "{}"}
+    done = tx.execute(insert(event).values(**facts))
+    seed, (number,) = seeds.current(tx, 1, seeds.SeedUse.OPEN), done.inserted_primary_key or ()
+    assert seed is not None
+    seeds.add_draw(tx, number, seeds.Taken(seed.id, seed.secret, 2, ()), [(12, [11])])
+    fallen.add(tx, Whose(1, GM, 0), '{"ability": [3, 7]}')
+
+
+def _counts(database: Path) -> Mapping[int, Fallen]:
+    engine = engines.writer(database)
+    with engine.connect() as tx:
+        found = fallen.counts(tx, 1)
+    engine.dispose()
+    return found
