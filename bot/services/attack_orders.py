@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from bot.access import Act
 from bot.services import unit
-from bot.services.attack_targets import Aimed, aimed_at, attacker_now, contender_of_sheet, seen_name
+from bot.services.attack_targets import Aimed, aimed_at, attacker_now, contender_of_sheet
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
 from bot.services.combined import Fight, fight_in
-from bot.services.encounter_claims import check_has_action
+from bot.services.encounter_claims import check_has_action, must_claim
 from bot.services.health_change import HOUSE, narrative_in
 from bot.services.skill_dice import finder
 from bot.services.unit import Op
@@ -106,9 +106,9 @@ def prepare(
     narrative, situation = narrative_in(campaign), read_circumstances(said.situation)
     people = _people(tx, campaign, op, said, narrative)
     sheet, who = people.sheet, people.who
-    must_claim, must_wait = False, False
+    takes_slot, must_wait = False, False
     try:
-        must_claim = _must_claim(tx, campaign, op, people, said, narrative)
+        takes_slot = _takes_slot(tx, campaign, op, people, said, narrative)
     except IllegalAction as refused:
         must_wait = is_look and refused.rule in _WAITING
         if not must_wait:
@@ -122,7 +122,7 @@ def prepare(
         uses_injured_limb=Circumstance.INJURED_LIMB in situation,
     )
     states = states_of(who, arms, situation)
-    promises = promises_of(people.fight, who, must_claim=must_claim)
+    promises = promises_of(people.fight, who, must_claim=takes_slot)
     flipped, pool_after = _flipped(op, campaign, sheet, said)
     changes = (
         *own,
@@ -143,7 +143,7 @@ def prepare(
         fight=people.fight,
         sheet=sheet,
         participant=who,
-        must_claim=must_claim,
+        must_claim=takes_slot,
         attacker=contender_of_sheet(sheet, who),
         targets=people.targets,
         situation=situation,
@@ -212,7 +212,7 @@ def _people(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, narrative: Nar
     return _People(fight=fight, sheet=sheet, who=who, conditions=conditions, targets=targets)
 
 
-def _must_claim(tx: Tx, campaign: Campaign, op: Op, people: _People, said: AttackSaid, narrative: Narrative) -> bool:
+def _takes_slot(tx: Tx, campaign: Campaign, op: Op, people: _People, said: AttackSaid, narrative: Narrative) -> bool:
     """Return whether the attack takes the current slot, which nobody has claimed; refuse one out of turn."""
     fight, who, name = people.fight, people.who, people.sheet.name
     if _is_down(people.sheet, narrative):
@@ -221,23 +221,12 @@ def _must_claim(tx: Tx, campaign: Campaign, op: Op, people: _People, said: Attac
         return False
     if not may_act(people.conditions):
         raise IllegalAction("attacker_is_staggered", name=name)
-    acting, slot = fight.encounter.acting, fight.encounter.current_slot
-    if said.is_out_of_turn or slot is None:
+    if said.is_out_of_turn:
         return False
-    if acting is not None and acting.id == who.id:
+    is_to_claim = must_claim(campaign, op.actor, fight, who)
+    if fight.encounter.current_slot is not None:
         check_has_action(tx, campaign, fight, who)
-        return False
-    if acting is None and slot.side is who.side:
-        if who.id in fight.encounter.acted:
-            raise IllegalAction("already_acted", name=who.name)
-        check_has_action(tx, campaign, fight, who)
-        return True
-    raise IllegalAction(
-        "out_of_turn",
-        name=name,
-        acting=seen_name(campaign, op.actor, fight, acting) if acting is not None else "",
-        side=slot.side.value,
-    )
+    return is_to_claim
 
 
 def _flipped(

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from bot.access import Actor, Shown, is_gm, may_change_character, sight_of
+from bot.access import Actor, Shown, is_gm, may_change_character
 from bot.services.character_names import find, matched, reachable
 from bot.services.combined import Fight
+from bot.services.encounter_queries import seen_name
 from bot.store import characters
 from bot.store.attack_values import Contender
 from bot.store.character_values import StoredCharacter
@@ -134,15 +135,6 @@ def _present(campaign: Campaign, actor: Actor, fight: Fight) -> dict[str, Partic
     """Return those in the fight by the names under which this person knows them."""
     present = fight.encounter.present if fight.is_on else ()
     return {seen_name(campaign, actor, fight, each): each for each in present}
-
-
-def seen_name(campaign: Campaign, actor: Actor, fight: Fight, participant: Participant) -> str:
-    """Return what this person may call a participant."""
-    sheet = fight.sheet(participant)
-    if sheet is None or not sheet.is_npc:
-        return participant.name
-    is_hidden = sight_of(actor, campaign.masters, sheet.owner_id, sheet.shown) is Shown.NOTHING
-    return f"NPC {participant.id}" if is_hidden else participant.name
 
 
 def _refuse_several(text: str, known: list[str]) -> None:

@@ -102,7 +102,7 @@ def stand_of(
     toll, turn = Toll(fight=before, narrative=narrative), dict[str, object]()
     promises: tuple[PromisedChange, ...] = ()
     if who is not None:
-        taken = acting_now(campaign, before, who, chance, out_of_turn=out_of_turn)
+        taken = acting_now(campaign, op, before, who, chance, out_of_turn=out_of_turn)
         toll, turn = taken.toll, {**taken.facts}
         promises, encounter = take_promises(toll.fight.encounter, who.id)
         toll = replace(toll, fight=toll.fight.with_encounter(encounter))

@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bot.access import Actor
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
 from bot.services.encounter_harm import Unkept, at_start
-from bot.services.encounter_queries import casualties_in, public_name
+from bot.services.encounter_queries import casualties_in, public_name, seen_name
 from bot.services.fight_health import Toll
 from bot.services.health_change import HOUSE, narrative_in
+from bot.services.unit import Op
 from bot.store import ledger, turn_ledger
 from bot.store.store import Tx
 from bot.store.values import Campaign, Facts, Kind
@@ -28,30 +30,42 @@ class Taken:
 
 
 def acting_now(
-    campaign: Campaign, fight: Fight, who: Participant, chance: Chance, *, out_of_turn: bool = False
+    campaign: Campaign, op: Op, fight: Fight, who: Participant, chance: Chance, *, out_of_turn: bool = False
 ) -> Taken:
-    """Return the fight in which somebody who attacks or makes a check acts in the current slot, claimed if need be.
+    """Return the fight in which somebody who makes a check acts in the current slot, claimed if need be.
 
     Before the first round, and `out_of_turn`, nothing is claimed.
 
     Raises:
-        IllegalAction: it is not its turn (rule "out_of_turn": name, acting, side), or it cannot act in the slot.
+        IllegalAction: it is not its turn (see `must_claim`), or it cannot act in the slot.
     """
-    encounter, untouched = fight.encounter, Taken(toll=Toll(fight=fight, narrative=narrative_in(campaign)))
-    acting = encounter.acting
-    if out_of_turn or encounter.stage is not Stage.RUNNING or (acting is not None and acting.id == who.id):
-        return untouched
-    slot = encounter.current_slot
-    if slot is None:
-        return untouched
-    if acting is not None or slot.side is not who.side or who.id in encounter.acted:
+    if out_of_turn or not must_claim(campaign, op.actor, fight, who):
+        return Taken(toll=Toll(fight=fight, narrative=narrative_in(campaign)))
+    return claimed_to_act(campaign, fight, who, chance)
+
+
+def must_claim(campaign: Campaign, actor: Actor, fight: Fight, who: Participant) -> bool:
+    """Return whether somebody who attacks or makes a check takes the current slot, which nobody has claimed.
+
+    Not so where it acts in the slot already, and before the first round, when there are no turns.
+
+    Raises:
+        IllegalAction: it is not its turn (rule "out_of_turn": name, acting, side), or it has had its turn in this
+            round (rule "already_acted": name).
+    """
+    encounter, acting, slot = fight.encounter, fight.encounter.acting, fight.encounter.current_slot
+    if encounter.stage is not Stage.RUNNING or slot is None or (acting is not None and acting.id == who.id):
+        return False
+    if acting is not None or slot.side is not who.side:
         raise IllegalAction(
             "out_of_turn",
-            name=who.name,
-            acting=acting_name(fight),
+            name=seen_name(campaign, actor, fight, who),
+            acting=seen_name(campaign, actor, fight, acting) if acting is not None else "",
             side=slot.side.value,
         )
-    return claimed_to_act(campaign, fight, who, chance)
+    if who.id in encounter.acted:
+        raise IllegalAction("already_acted", name=who.name)
+    return True
 
 
 def claimed_to_act(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) -> Taken:

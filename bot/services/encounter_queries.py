@@ -128,7 +128,18 @@ def _injured(people: Iterable[Participant], fight: Fight, narrative: Narrative) 
 def public_name(participant: Participant, sheet: StoredCharacter | None) -> str:
     """Return what the whole table may know somebody by."""
     is_hidden = sheet is not None and sheet.is_npc and sheet.shown is Shown.NOTHING
-    return _hidden_name(participant) if is_hidden else participant.name
+    return _hidden_name(participant) if is_hidden else _name_now(participant, sheet)
+
+
+def seen_name(campaign: Campaign, actor: Actor, fight: Fight, participant: Participant) -> str:
+    """Return what this person may know a participant by."""
+    sheet = fight.sheet(participant)
+    is_hidden = _sight(campaign, sheet, actor) is Shown.NOTHING
+    return _hidden_name(participant) if is_hidden else _name_now(participant, sheet)
+
+
+def _name_now(participant: Participant, sheet: StoredCharacter | None) -> str:
+    return participant.name if sheet is None else sheet.name  # renamed since it joined: the sheet knows better
 
 
 def _hidden_name(participant: Participant) -> str:

@@ -5,7 +5,8 @@ Which face of a die is which number stands in `spenders`.
 
 import pytest
 
-from bot.services import destiny, encounter_turns, encounters, spending_changes, undo
+from bot.access import Actor, Shown
+from bot.services import characters, destiny, encounter_turns, encounters, spending_changes, undo
 from bot.store.store import Store
 from bot.store.values import Kind
 from rules.dice.symbols import Symbol
@@ -113,6 +114,29 @@ async def test_a_check_takes_the_turn_and_waits_for_it(table: Store) -> None:
     acting = (await seen(table)).encounter.acting
     assert acting is not None
     assert acting.name == "Vex"
+
+
+async def test_whoever_has_had_its_turn_is_told_so_at_a_check_too(table: Store) -> None:
+    await fight(table, "pc pc npc npc")
+    await roll_check(table, ANN, 0, 0, 0, 0)
+    await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+
+    with pytest.raises(IllegalAction) as refused:
+        await roll_check(table, ANN)
+
+    assert (refused.value.rule, refused.value.facts) == ("already_acted", {"name": "Vex"})
+
+
+@pytest.mark.parametrize(("who", "known"), [(BOB, "NPC 4"), (GM, "Brute")])
+async def test_a_check_out_of_turn_tells_who_acts_as_its_roller_knows_it(table: Store, who: Actor, known: str) -> None:
+    await fight(table, "npc pc npc pc")
+    await characters.edit(table, an_op(GM), "Brute", lambda sheet: sheet, shown=Shown.NOTHING)
+    await encounter_turns.claim(table, an_op(GM), int(await number_of(table, "Brute")), ScriptedChance())
+
+    with pytest.raises(IllegalAction) as refused:
+        await roll_check(table, who, name="Nova")
+
+    assert (refused.value.rule, refused.value.facts["acting"]) == ("out_of_turn", known)
 
 
 async def test_a_point_is_flipped_with_the_check_or_nothing_is_rolled(table: Store) -> None:
