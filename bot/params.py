@@ -1,12 +1,12 @@
 """Discord's texts to values of the rules."""
 
+from bot.game import game_of
 from bot.store.values import Campaign
 from rules.dice.die import Die
 from rules.dice.pool import DicePool
 from rules.errors import NotInThisSystem
 from rules.notation.reader import parse_pool
 from rules.notation.reading import FindSkill, Reading, Scheme
-from rules.systems import system_named
 
 LONGEST_POOL = 400
 """Characters that Discord lets a player type: the notation's own limit, and a label behind it."""
@@ -29,7 +29,7 @@ def read_pool(
     scheme = campaign.scheme if campaign is not None else Scheme.COLOR
     reading = parse_pool(text, scheme=scheme, onto=onto, skills=skills)
     if campaign is not None:
-        system = system_named(campaign.system)
+        system = game_of(campaign)
         known = system.narrative.dice if system.narrative is not None else tuple(Die)
         for die in Die:
             if reading.pool[die] and die not in known:

@@ -11,6 +11,7 @@ from unicodedata import is_normalized, normalize
 from bot.access import Shown
 from bot.answers import Attached
 from bot.errors import NotKept
+from bot.game import HOUSE, game_of, narrative_in
 from bot.imports.imported import Imported
 from bot.services.character_imports import Incoming
 from bot.services.characters import Edit
@@ -25,8 +26,7 @@ from rules.characters.edits import edit, edit_several
 from rules.characters.sheet import sheet_text
 from rules.errors import IllegalAction, LimitExceeded, NotationError
 from rules.health.combatants import AdversaryType
-from rules.house import HouseRules
-from rules.systems import SYSTEMS, system_named
+from rules.systems import SYSTEMS
 from rules.systems.base import GameSystem, narrative_of
 
 LONGEST_TYPED = 4000
@@ -36,7 +36,7 @@ _LONGEST_ID = 2**63 - 1
 
 def system_of(campaign: Campaign | None) -> GameSystem:
     """Return the game of a campaign, or the one that a new campaign would have."""
-    return system_named(campaign.system) if campaign is not None else SYSTEMS[0]
+    return game_of(campaign) if campaign is not None else SYSTEMS[0]
 
 
 def cleaned(text: str) -> str:
@@ -160,7 +160,7 @@ def character_file(stored: StoredCharacter) -> Attached:
 
 def text_file(stored: StoredCharacter, campaign: Campaign) -> Attached:
     """Return a character as text to read."""
-    text = sheet_text(stored.character, narrative_of(system_named(campaign.system)), HouseRules())
+    text = sheet_text(stored.character, narrative_in(campaign), HOUSE)
     return Attached(f"{file_name(stored.name)}.txt", text.encode())
 
 

@@ -22,6 +22,7 @@ from bot.commands.encounter_choices import (
 from bot.commands.encounter_turns import TurnCommands
 from bot.context import op_of
 from bot.encounter_files import summary_file
+from bot.game import narrative_in
 from bot.render.character_sheet import file_view
 from bot.render.encounter_summary import summary_view
 from bot.render.layout import notice
@@ -32,7 +33,6 @@ from bot.services import (
     encounter_summary,
     encounters,
 )
-from bot.services.queries import points_of
 from bot.sheet_params import LONGEST_TYPED, read_character
 from bot.store.values import Kind
 from bot.text import clean
@@ -203,7 +203,7 @@ class EncounterCommands(
             op = op_of(interaction)
             campaign, event = await encounter_summary.of_encounter(self.bot.store, op.place, number)
             everything = is_gm(op.actor, campaign.masters)
-            file = summary_file(event, points_of(campaign), what, everything=everything)
+            file = summary_file(event, narrative_in(campaign).points, what, everything=everything)
             await answer.send(file_view(f"Encounter {event.after['number']}.", file.name), attached=[file])
 
     async def _entrant(self, interaction: Interaction, who: str) -> str | Character:

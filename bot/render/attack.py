@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
+from bot.game import narrative_in
 from bot.render.attack_lines import amount_text, ledger_line, suffered_lines
 from bot.render.check import reasons_text
 from bot.render.glyphs import Glyphs
@@ -18,8 +19,6 @@ from bot.store.values import Campaign
 from rules.checks.skills import AttackKind
 from rules.combat.attack import AttackOrder
 from rules.notation.reading import Reading
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 _DOWN = frozenset({"incapacitated", "defeated", "died"})
 
@@ -136,7 +135,7 @@ def _hits(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str
 
 
 def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str]:
-    after, narrative = attack.event.after, narrative_of(system_named(campaign.system))
+    after, narrative = attack.event.after, narrative_in(campaign)
     if after["destiny"] is not None:
         points = narrative.points
         side = points.light if after["destiny"] == "light" else points.dark

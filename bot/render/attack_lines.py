@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.game import narrative_in
 from bot.render.happened import happened_text
 from bot.render.ledger import signed
 from bot.render.markup import count, quoted
@@ -10,8 +11,6 @@ from bot.store.attack_values import Attack, Contender
 from bot.store.values import Campaign, Facts
 from rules.combat.outcome import Hit
 from rules.ledger import Line
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 PUBLIC = frozenset({"incapacitated", "defeated", "died", "fell", "minion_critical", "back_up"})
 """What everybody at the table sees happen, whatever they may know of the numbers."""
@@ -72,7 +71,7 @@ def suffered_lines(who: Contender, facts: Facts, campaign: Campaign, *, sees_all
         yield f"{name}: {' · '.join(_numbers(facts))}"
     elif not told and facts.get("suffered"):
         yield f"{name} is hurt."
-    narrative = narrative_of(system_named(campaign.system))
+    narrative = narrative_in(campaign)
     for each in facts["happened"]:
         if is_open or each["what"] in PUBLIC:
             yield happened_text(each, narrative, campaign)

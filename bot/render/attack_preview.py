@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
+from bot.game import narrative_in
 from bot.render.attack import weapons_text
 from bot.render.check import reasons_text
 from bot.render.layout import Accent, Row, framed
@@ -16,8 +17,6 @@ from rules.dice.grid import Distribution
 from rules.dice.odds import Odds
 from rules.notation.reading import Reading
 from rules.notation.writer import format_pool
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 
 def preview_view(
@@ -70,7 +69,7 @@ def _at_least(law: Distribution, *levels: int) -> str:
 
 
 def _notes(campaign: Campaign, told: Facts, *, must_wait: bool) -> Iterator[str]:
-    points = narrative_of(system_named(campaign.system)).points
+    points = narrative_in(campaign).points
     if told["destiny"] is not None:
         yield f"A {points.light if told['destiny'] == 'light' else points.dark} {points.point} will be flipped."
     if told["claimed"]:

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.game import narrative_in
 from bot.render.layout import Accent, framed
 from bot.render.spending import price_words
 from bot.store.roll_values import KeptRoll
 from rules.combat.purchases import BY_SYMBOL, Account, account_of_check
 from rules.combat.spending import SpendingSide
 from rules.dice.symbols import NetResult, Symbol
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 
 def has_to_spend(net: NetResult) -> bool:
@@ -24,7 +23,7 @@ def buyable_view(now: KeptRoll) -> ui.LayoutView:
 
     A roll of a pool knows nobody whose strain it could recover, so nothing is done: a check and an attack have menus.
     """
-    narrative = narrative_of(system_named(now.campaign.system))
+    narrative = narrative_in(now.campaign)
     account = account_of_check(now.stored.roll.net, narrative.spending, has_target=True)
     hint = "-# Choose at the table. Under a `/check` and an `/attack` stand menus, and what can be done is done."
     return framed([f"**What roll #{now.stored.number} can buy**", *_by_symbol(account), hint], Accent.PLAIN)

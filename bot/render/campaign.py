@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.game import game_of
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import channel, person, quoted, role
 from bot.store.values import Campaign, Event, Kind
 from rules.notation.reading import Scheme
-from rules.systems import system_named
 
 
 def change_view(event: Event, campaign: Campaign) -> ui.LayoutView:
@@ -51,7 +51,7 @@ def summary(campaign: Campaign) -> str:
     return "\n".join(
         (
             *([f"Name: {quoted(campaign.name)}"] if campaign.name else ()),
-            f"Game: {system_named(campaign.system).name}",
+            f"Game: {game_of(campaign).name}",
             f"GM: {_masters(campaign)}",
             f"Letters: {letters}",
             f"Symbols: {'words only' if campaign.text_only else 'pictures'}",

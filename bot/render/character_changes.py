@@ -6,6 +6,7 @@ from typing import Any
 from discord import ui
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.render.character_history import SEEN, changes, field_words, told_of_character
 from bot.render.character_sheet import parts_of
 from bot.render.layout import Accent, Row, framed
@@ -14,8 +15,6 @@ from bot.render.sheet_lines import as_read
 from bot.store.character_values import StoredCharacter
 from bot.store.values import Campaign, Event, Kind
 from rules.health.combatants import AdversaryType
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 _NPC_MADE = "-# An NPC of the GM's, {seen}. Made with `npc:False` it would be a player's character."
 _STILL_A_PLAYERS = (
@@ -45,7 +44,7 @@ def change_view(event: Event, character: StoredCharacter, campaign: Campaign | N
     elif event.kind is Kind.CHARACTER_CREATE and character.is_npc:
         told, text = f"{quoted(character.name)} made.", _NPC_MADE.format(seen=SEEN[character.shown])
     if event.kind is Kind.CHARACTER_CREATE and campaign is not None:
-        narrative = narrative_of(system_named(campaign.system))
+        narrative = narrative_in(campaign)
         text = "\n".join(filter(None, (*as_read(character.character, narrative), text)))
     return framed([f"**{told[:1].upper()}{told[1:]}**", text, "-# … and more" if more else ""], Accent.PLAIN)
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from discord import ui
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.render import sheet_lines
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import person, quoted
@@ -122,7 +123,7 @@ def sheet_view(sheet: Sheet, shot: Shot, rows: Sequence[Row]) -> ui.LayoutView:
 def health_view(sheet: Sheet) -> ui.LayoutView:
     """Return what people see of a character whose numbers are not shown to them."""
     character = sheet.character
-    word = sheet_lines.health_word(character.character, sheet_lines.narrative_for(sheet))
+    word = sheet_lines.health_word(character.character, narrative_in(sheet.campaign))
     whose = person(character.owner_id) if character.owner_id is not None else "NPC"
     what = f"-# {quoted(character.character.species)}" if character.character.species else ""
     return framed([f"**{quoted(character.name)}** · {whose}", f"Health: **{word}**", what], Accent.PLAIN)
@@ -145,7 +146,7 @@ def roster_view(roster: Roster, page: int) -> ui.LayoutView:
 def _roster_line(sheet: Sheet, roster: Roster) -> str:
     character = sheet.character
     whose = person(character.owner_id) if character.owner_id is not None else "NPC"
-    word = sheet_lines.health_word(character.character, sheet_lines.narrative_for(sheet))
+    word = sheet_lines.health_word(character.character, narrative_in(sheet.campaign))
     playing = [person(user) for user, number in roster.players.items() if number == character.id]
     played = f" · played by {', '.join(playing)}" if playing else ""
     hidden = " · hidden" if character.is_npc and character.shown is Shown.NOTHING else ""

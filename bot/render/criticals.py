@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.game import game_of, narrative_in
 from bot.render.happened import d100_text, severity_text
 from bot.render.layout import Accent, framed
 from bot.render.markup import count, person, quoted
@@ -11,13 +12,12 @@ from bot.store.character_values import StoredCharacter
 from bot.store.values import Campaign, Event
 from rules.characters.injuries import carried_injuries
 from rules.health.injuries import InjuryState
-from rules.systems import system_named
-from rules.systems.base import narrative_of, vehicle_hits_of
+from rules.systems.base import vehicle_hits_of
 
 
 def injuries_view(stored: StoredCharacter, campaign: Campaign) -> ui.LayoutView:
     """Return every injury of a character: those that it carries, then the healed ones."""
-    narrative = narrative_of(system_named(campaign.system))
+    narrative = narrative_in(campaign)
     carried = carried_injuries(stored.character, narrative)
     if not carried:
         return framed([f"**{quoted(stored.name)}** has never been critically injured."], Accent.PLAIN)
@@ -41,7 +41,7 @@ def _number_of(injuries: Sequence[object]) -> str:
 def vehicle_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     """Return a Critical Hit on a vehicle: the roll and the row."""
     after = event.after
-    table = vehicle_hits_of(system_named(campaign.system))
+    table = vehicle_hits_of(game_of(campaign))
     hit = next(each for each in table if each.key == after["hit"])
     severity = hit.severity.label if hit.severity is not None else "beyond repair"
     label = f" · {quoted(after['label'])}" if after["label"] else ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from discord import ui
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.render.encounter import now_text
 from bot.render.encounter_history import told_of_encounter, unspent_text
 from bot.render.glyphs import Glyphs
@@ -16,8 +17,6 @@ from bot.render.roll import faces_text
 from bot.store.encounter_values import EncounterState
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.dice.roll import Roll
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 from rules.table.encounter import Stage
 
 _MOST_DRAWN = 12
@@ -139,7 +138,7 @@ def _harmed(entry: Facts, campaign: Campaign) -> Iterator[str]:
     if entry["shown"] != Shown.FULL:
         yield f"{quoted(entry['name'])} is hurt."
         return
-    narrative = narrative_of(system_named(campaign.system))
+    narrative = narrative_in(campaign)
     yield f"{quoted(entry['name'])}: {_moved(entry) or 'no damage'}"
     yield from (happened_text(each, narrative, campaign) for each in happened)
 

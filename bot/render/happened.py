@@ -1,12 +1,12 @@
 """What followed from a change of health, one text for each thing."""
 
+from bot.game import narrative_in
 from bot.render.hit_lines import hit_in_one_line
 from bot.render.markup import count, quoted
 from bot.store.values import Campaign, Facts
 from rules.checks.skills import Characteristic
 from rules.health.injuries import CriticalInjury
-from rules.systems import system_named
-from rules.systems.base import Narrative, narrative_of
+from rules.systems.base import Narrative
 
 
 def happened_text(each: Facts, narrative: Narrative, campaign: Campaign) -> str:
@@ -61,7 +61,7 @@ def _harm_each_turn(each: Facts) -> str:
 
 
 def _side(each: Facts, campaign: Campaign) -> str:
-    points = narrative_of(system_named(campaign.system)).points
+    points = narrative_in(campaign).points
     return points.light if each["side"] == "light" else points.dark
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.render.glyphs import Glyphs
 from bot.render.happened import happened_text
 from bot.render.hit_lines import hit_texts
@@ -15,8 +16,6 @@ from bot.render.sheet_lines import health_word
 from bot.store.character_values import StoredCharacter
 from bot.store.kinds import DICE_KINDS
 from bot.store.values import Campaign, Event, Facts, Kind
-from rules.systems import system_named
-from rules.systems.base import Narrative, narrative_of
 
 _BAD = frozenset({"incapacitated", "defeated", "died"})
 
@@ -50,7 +49,7 @@ def _left(shown: ShownRoll) -> Iterator[str]:
 
 
 def _texts(event: Event, campaign: Campaign) -> list[str]:
-    after, narrative = event.after, _narrative(campaign)
+    after, narrative = event.after, narrative_in(campaign)
     return [
         f"## {quoted(after['name'])}: {_outcome(after)}",
         *hit_texts(after),
@@ -74,7 +73,7 @@ def veiled_view(event: Event, campaign: Campaign, stored: StoredCharacter) -> ui
 
 
 def _veiled_texts(event: Event, campaign: Campaign, stored: StoredCharacter) -> list[str]:
-    word = health_word(stored.character, _narrative(campaign))
+    word = health_word(stored.character, narrative_in(campaign))
     deed = _VEILED.get(event.kind, "is hit")
     fell = [each for each in event.after["happened"] if each["what"] == "fell"]
     lines = [f"**{quoted(stored.name)}** {deed}: **{word}**"]
@@ -90,10 +89,6 @@ def is_veiled(event: Event) -> bool:
 def is_seen(event: Event) -> bool:
     """Whether players see anything of the character."""
     return bool(event.after["shown"] != Shown.NOTHING)
-
-
-def _narrative(campaign: Campaign) -> Narrative:
-    return narrative_of(system_named(campaign.system))
 
 
 def _outcome(after: Facts) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from discord import ui
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.render.check import shown_check
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Accent, Row, framed
@@ -15,8 +16,6 @@ from bot.render.roll import AMENDED, ShownRoll, roll_accent, roll_texts
 from bot.render.roll_changes import change_line
 from bot.store.roll_values import KeptRoll
 from bot.store.values import Event, Kind
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 OUT_OF_DATE = "-# This message was out of date, so your press has changed nothing. Here is the roll as it is now."
 _MOST_CHANGES = 5
@@ -75,7 +74,7 @@ def deleted_view(number: int, removal: Event, rows: Sequence[Row] = ()) -> ui.La
 
 
 def _changes(now: KeptRoll) -> Iterator[str]:
-    points = narrative_of(system_named(now.campaign.system)).points
+    points = narrative_in(now.campaign).points
     if pool := pool_line(now.origin, points):
         yield pool
     told = [each for each in now.later if each.kind is not Kind.ROLL_REMOVE]

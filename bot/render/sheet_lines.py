@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from bot.game import HOUSE, narrative_in
 from bot.render.history import told
 from bot.render.markup import ago, code, count, person, quoted
 from bot.store.character_values import Sheet
@@ -18,28 +19,20 @@ from rules.errors import RulesError
 from rules.health.combatants import AdversaryType
 from rules.health.injuries import CarriedInjury, InjuryState
 from rules.health.states import HealthState, health_states
-from rules.house import HouseRules
 from rules.ledger import Ledger
 from rules.notation.reading import Scheme
 from rules.notation.writer import format_pool
-from rules.systems import system_named
-from rules.systems.base import Narrative, narrative_of
+from rules.systems.base import Narrative
 from rules.table.force import force_dice_left
 
 _MOST_ON_GLANCE = 12
 """Entries of one kind on the first page; the rest have pages of their own."""
-_HOUSE = HouseRules()
-
-
-def narrative_for(sheet: Sheet) -> Narrative:
-    """Return the game of the character's campaign."""
-    return narrative_of(system_named(sheet.campaign.system))
 
 
 def health_word(character: Character, narrative: Narrative) -> str:
     """Return how somebody is, in a word and without a number."""
     try:
-        states = health_states(combatant_of(character, narrative), _HOUSE)
+        states = health_states(combatant_of(character, narrative), HOUSE)
     except RulesError:  # no threshold yet, or a sheet whose parts do not come to anything
         return HealthState.WOUNDED.value if character.wounds else HealthState.UNWOUNDED.value
     worst = (
@@ -63,13 +56,13 @@ def what_it_is(character: Character) -> str:
 
 def glance(sheet: Sheet) -> Iterator[str]:
     """Yield the first page: what is asked for most in play."""
-    character, narrative = sheet.character.character, narrative_for(sheet)
+    character, narrative = sheet.character.character, narrative_in(sheet.campaign)
     yield " · ".join(
         f"{each.label} **{totals.characteristic(character, each, narrative).total}**" for each in Characteristic
     )
     yield from _health(character, narrative)
     yield f"Soak {_total(partial(totals.soak, character, narrative))}"
-    melee, ranged = (_total(partial(totals.defense, character, each, narrative, _HOUSE)) for each in AttackKind)
+    melee, ranged = (_total(partial(totals.defense, character, each, narrative, HOUSE)) for each in AttackKind)
     yield f"Defense: melee {melee}, ranged {ranged}"
     yield from _injuries(character, narrative)
     if character.force_rating:
@@ -86,7 +79,7 @@ def as_read(character: Character, narrative: Narrative) -> Iterator[str]:
     wounds, strain = totals.wound_threshold(character), totals.strain_threshold(character)
     told = [f"{name} threshold {each.total}" for name, each in (("wound", wounds), ("strain", strain)) if each]
     told.append(f"soak {_total(partial(totals.soak, character, narrative))}")
-    defenses = (_total(partial(totals.defense, character, each, narrative, _HOUSE)) for each in AttackKind)
+    defenses = (_total(partial(totals.defense, character, each, narrative, HOUSE)) for each in AttackKind)
     yield " · ".join((*told, f"defense {'/'.join(defenses)}"))
     yield from _skilled(character)
     names = {skill.key: skill.name for skill in skills_of(character, narrative)}
@@ -158,7 +151,7 @@ def _injury(carried: CarriedInjury) -> str:
 
 def skills(sheet: Sheet) -> Iterator[str]:
     """Yield one line for each skill, in the order of the sheet."""
-    character, narrative = sheet.character.character, narrative_for(sheet)
+    character, narrative = sheet.character.character, narrative_in(sheet.campaign)
     for skill in skills_of(character, narrative):
         yield _skill(character, skill, narrative, sheet.campaign.scheme)
 
@@ -193,7 +186,7 @@ def talents(sheet: Sheet) -> Iterator[str]:
 
 def gear(sheet: Sheet) -> Iterator[str]:
     """Yield weapons, armor and everything else that is carried."""
-    character, narrative = sheet.character.character, narrative_for(sheet)
+    character, narrative = sheet.character.character, narrative_in(sheet.campaign)
     names = {skill.key: skill.name for skill in skills_of(character, narrative)}
     yield f"Credits **{character.credits}** · {_load(character, narrative)}"
     for weapon in character.weapons:
@@ -267,7 +260,7 @@ def experience(sheet: Sheet) -> Iterator[str]:
 
 def past(sheet: Sheet) -> Iterator[str]:
     """Yield the changes of the character that stand, newest first, and its healed injuries."""
-    narrative = narrative_for(sheet)
+    narrative = narrative_in(sheet.campaign)
     for event in sheet.latest:
         yield f"{ago(event.at)} {person(event.actor_id)} {told(event, narrative.points)}"
     for each in carried_injuries(sheet.character.character, narrative):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.render.attack_lines import amount_text, sum_text
 from bot.render.happened import happened_text
 from bot.render.markup import count, quoted
@@ -12,8 +13,6 @@ from bot.store.spending_values import Spending
 from bot.store.values import Campaign, Event, Facts
 from rules.combat.spending import SpendingSide
 from rules.ledger import Line
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 _NAMES = {
     SpendingSide.POSITIVE: ("Advantage", "Triumph"),
@@ -125,7 +124,7 @@ def _line(each: Facts, event: Event, campaign: Campaign, *, is_veiled: bool) -> 
                 f"It attacks again at the end of the round, with {count(each['dice'], 'Ability die', 'Ability dice')}."
             )
         case "injury" | "point_turned" | "no_point":
-            return happened_text(each, narrative_of(system_named(campaign.system)), campaign)
+            return happened_text(each, narrative_in(campaign), campaign)
         case _:  # told by the numbers of the sheet
             return ""
 
@@ -146,7 +145,7 @@ _PUBLIC = frozenset({"incapacitated", "defeated", "died", "fell", "minion_critic
 
 def _health(entry: Facts, campaign: Campaign) -> Iterator[str]:
     """Yield what became of somebody: the numbers and all that follows, or as much as players may see."""
-    narrative = narrative_of(system_named(campaign.system))
+    narrative = narrative_in(campaign)
     is_open = entry["shown"] == Shown.FULL
     name = "NPC" if entry["shown"] == Shown.NOTHING else quoted(entry["name"])
     if is_open:

@@ -3,6 +3,7 @@
 from discord import ui
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.render.campaign import summary
 from bot.render.character_history import changes
 from bot.render.history import deed, result_words
@@ -11,8 +12,6 @@ from bot.render.markup import person, quoted
 from bot.render.points_moved import pool_line
 from bot.render.spending_history import price_text
 from bot.store.values import Campaign, Event, Facts, Kind
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 _OF_THE_CAMPAIGN = frozenset(
     (
@@ -66,7 +65,7 @@ def _roll(after: Facts) -> str:
 
 
 def _pool(event: Event, campaign: Campaign) -> str:
-    return pool_line(event, narrative_of(system_named(campaign.system)).points)
+    return pool_line(event, narrative_in(campaign).points)
 
 
 def _character(facts: Facts) -> str:

@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass, field
 
 from bot.access import Act
 from bot.chance import Dice
+from bot.game import HOUSE
 from bot.services import unit
 from bot.services.destiny import points
-from bot.services.health_change import HOUSE
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, kept_of, to_change
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, fallen, mapping, roll_ledger, rolls

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 
 from bot.access import Actor
+from bot.game import narrative_in
 from bot.services.attack_targets import attacker_now
 from bot.services.attack_targets import names as target_names
 from bot.services.character_names import alike
 from bot.services.combined import Fight, fight_in
-from bot.services.health_change import narrative_in
 from bot.store import campaigns
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.access import Act
+from bot.game import HOUSE, narrative_in
 from bot.services import unit
 from bot.services.attack_targets import Aimed, aimed_at, attacker_now, contender_of_sheet
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
 from bot.services.combined import Fight, fight_in
 from bot.services.encounter_claims import check_has_action, must_claim
-from bot.services.health_change import HOUSE, narrative_in
 from bot.services.skill_dice import finder
 from bot.services.unit import Op
 from bot.store.attack_values import Contender

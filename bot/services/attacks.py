@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.access import Act
 from bot.chance import Dice
+from bot.game import HOUSE, narrative_in
 from bot.services import combined, rolls
 from bot.services.attack_orders import Prepared, ReadExtra, prepare
 from bot.services.attack_weapons import AttackSaid, used_up
@@ -15,7 +16,6 @@ from bot.services.checks import after_check, costs_of, reason_facts
 from bot.services.destiny import points
 from bot.services.encounter_claims import claimed_to_act
 from bot.services.fight_health import Toll, strain_of, turn_points, wounds_of
-from bot.services.health_change import HOUSE, narrative_in
 from bot.services.health_facts import ledger_facts
 from bot.services.rolls import Rolled, roll_facts, thrown_now
 from bot.services.unit import Draft, Op

@@ -6,12 +6,12 @@ Worked out and saved in the transaction of the check, so that what was promised 
 from dataclasses import dataclass, replace
 
 from bot.access import Act
+from bot.game import HOUSE
 from bot.services.attack_targets import contender_of_sheet
 from bot.services.combined import Fight, fight_in, save
 from bot.services.destiny import points
 from bot.services.encounter_claims import acting_now
 from bot.services.fight_health import Toll, turn_points, with_told
-from bot.services.health_change import HOUSE
 from bot.services.unit import Op, require
 from bot.store import campaigns
 from bot.store.attack_values import Contender, contender_facts

@@ -9,11 +9,11 @@ from typing import assert_never
 
 from bot.access import Act, Shown
 from bot.chance import Dice
+from bot.game import narrative_in
 from bot.services import rolls
 from bot.services.character_names import chosen, find
 from bot.services.characters import save_changes, told
 from bot.services.check_stand import settled, spenders, stand_of
-from bot.services.health_change import narrative_in
 from bot.services.rolls import Rolled, reading_facts, roll_facts, thrown_now
 from bot.services.skill_dice import check_seen, finder
 from bot.services.unit import Draft, Op

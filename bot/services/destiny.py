@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from bot.access import Act, is_gm
 from bot.chance import Dice
+from bot.game import narrative_in
 from bot.services import queries, unit
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, fallen, point_ledger, sessions
@@ -19,7 +20,6 @@ from rules.dice.pool import DicePool
 from rules.dice.roll import roll_pool
 from rules.dice.symbols import Symbols
 from rules.errors import IllegalAction
-from rules.systems import system_named
 from rules.table.destiny import DestinyPool
 
 
@@ -91,9 +91,7 @@ async def roll(store: Store, op: Op, dice: Dice) -> DestinyChange:
         user_id = op.actor.user_id
         if any(each.user_id == user_id for each in sessions.rollers(tx, campaign.id, campaign.session_number)):
             raise IllegalAction("already_rolled_destiny")
-        narrative = system_named(campaign.system).narrative
-        assert narrative is not None, "a campaign's game has narrative dice"
-        if narrative.points.is_rolled:
+        if narrative_in(campaign).points.is_rolled:
             fell = roll_pool(DicePool(force=1), chance)
             ((_, (face,)),) = fell.faces
             faces, gained = FACES[Die.FORCE][face].code, fell.symbols

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.access import Actor
+from bot.game import HOUSE, narrative_in
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
 from bot.services.encounter_harm import Unkept, at_start
 from bot.services.encounter_queries import casualties_in, public_name, seen_name
 from bot.services.fight_health import Toll
-from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Op
 from bot.store import ledger, turn_ledger
 from bot.store.store import Tx

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 
+from bot.game import narrative_in
 from bot.services.checks import after_check
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
-from bot.services.health_change import narrative_in
 from bot.services.unit import Op
 from bot.store import campaigns, mapping
 from bot.store.character_values import StoredCharacter

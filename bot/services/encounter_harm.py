@@ -6,9 +6,10 @@ Nothing is saved here; see `fight_health`.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from bot.game import HOUSE
 from bot.services.fight_health import Toll, Work, with_injuries
 from bot.services.health import Hits, harmed
-from bot.services.health_change import HOUSE, Outcome
+from bot.services.health_change import Outcome
 from bot.services.injury_rolls import all_owed, inflicted
 from bot.store.values import Kind
 from rules.characters.character import Character

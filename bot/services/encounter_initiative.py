@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.access import Act, may
 from bot.chance import Dice
+from bot.game import HOUSE, narrative_in
 from bot.services import encounters, unit
 from bot.services.character_names import chosen
 from bot.services.combined import Fight, fight_in
@@ -21,7 +22,6 @@ from bot.services.encounter_change import (
 from bot.services.encounter_dice import Thrown, dice_facts, rolled
 from bot.services.encounter_queries import casualties_in, public_name
 from bot.services.encounters import joined
-from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, fallen, rolls
 from bot.store import encounters as stored_encounters

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.access import Act, Actor, Shown, is_gm, may, sight_of
+from bot.game import HOUSE, narrative_in
 from bot.services.combined import Fight, sheets_of
-from bot.services.health_change import HOUSE, narrative_in
-from bot.services.queries import points_of
 from bot.store import campaigns, encounters, fight_ledger
 from bot.store.character_values import StoredCharacter
 from bot.store.encounter_values import EncounterState, Fighter, StoredEncounter
@@ -72,7 +71,7 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
         hurt=casualties_in(fight, narrative),
         stored=replace(stored, encounter=_as_seen(stored.encounter, fighters)),
         fighters=fighters,
-        points=points_of(campaign),
+        points=narrative_in(campaign).points,
         sees_everything=actor is not None and is_gm(actor, campaign.masters),
         latest=fight_ledger.latest_of_encounter(tx, campaign.id, stored.id, limit=LATEST_SHOWN),
     )

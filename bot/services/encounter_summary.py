@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.game import narrative_in
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
 from bot.services.encounter_queries import fallen_in
-from bot.services.health_change import narrative_in
 from bot.store import campaigns, fight_ledger, ledger
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Facts, Kind, Place

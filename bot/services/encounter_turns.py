@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from bot.access import Act
 from bot.chance import Dice
+from bot.game import HOUSE, narrative_in
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
 from bot.services.encounter_claims import acting_name, by_hand, claimed, where
 from bot.services.encounter_harm import at_death, at_end, at_start
 from bot.services.encounter_queries import casualties_in, controls
 from bot.services.fight_health import Toll
-from bot.services.health_change import HOUSE, narrative_in
 from bot.services.unit import Op
 from bot.services.unspent import unspent
 from bot.store.store import Store, Tx

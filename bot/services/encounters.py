@@ -6,6 +6,7 @@ Initiative and turns have modules of their own.
 from dataclasses import replace
 
 from bot.access import Act
+from bot.game import narrative_in
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.combined import Fight, save
@@ -21,7 +22,6 @@ from bot.services.encounter_change import (
 from bot.services.encounter_entrants import Entrant, meant, usual_readiness
 from bot.services.encounter_harm import after_encounter
 from bot.services.encounter_summary import summarized
-from bot.services.health_change import narrative_in
 from bot.services.unit import Draft, Op
 from bot.store import encounters
 from bot.store.character_values import StoredCharacter

@@ -6,8 +6,9 @@ Nothing is saved here: the sheets of the fight change, `combined.save` writes th
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from bot.game import HOUSE
 from bot.services.combined import Fight
-from bot.services.health_change import HOUSE, Outcome
+from bot.services.health_change import Outcome
 from bot.services.health_facts import health_facts, told_events
 from bot.services.injury_rolls import all_owed, rolled
 from bot.store import campaigns

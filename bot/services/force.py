@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from bot.access import Act
+from bot.game import HOUSE, narrative_in
 from bot.services import unit
 from bot.services.destiny import points
-from bot.services.health_change import HOUSE, Outcome, narrative_in, saved
+from bot.services.health_change import Outcome, saved
 from bot.services.health_facts import ledger_facts, told_events
 from bot.services.kept_rolls import Which, kept_of, to_change
 from bot.services.unit import Draft, Op

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from bot.game import HOUSE
 from bot.services.characters import CharacterChange
-from bot.services.health_change import HOUSE, Outcome, change
+from bot.services.health_change import Outcome, change
 from bot.services.health_facts import told_events
 from bot.services.unit import Op
 from bot.store.store import Store

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from bot.chance import Dice
+from bot.game import HOUSE
 from bot.services.characters import CharacterChange
-from bot.services.health_change import HOUSE, Outcome, Work, change_with_dice
+from bot.services.health_change import Outcome, Work, change_with_dice
 from bot.services.health_facts import ledger_facts, told_events
 from bot.services.injury_rolls import all_owed
 from bot.services.unit import Op

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.access import Act
 from bot.chance import Dice
+from bot.game import narrative_in
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, save_changes, told, with_character
@@ -20,13 +21,8 @@ from rules.characters.vitality import with_health
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.health.combatants import Combatant
-from rules.house import HouseRules
-from rules.systems import system_named
-from rules.systems.base import Narrative, narrative_of
+from rules.systems.base import Narrative
 from rules.table.destiny import DestinySide
-
-HOUSE = HouseRules()
-"""The readings that every table plays by."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,15 +45,6 @@ Work = Callable[[Character, Narrative], Outcome]
 
 DiceWork = Callable[[Character, Narrative, Chance], Outcome]
 """The same where dice may decide something."""
-
-
-def narrative_in(campaign: Campaign) -> Narrative:
-    """Return what the campaign's game provides.
-
-    Raises:
-        NotInThisSystem: it has no narrative dice.
-    """
-    return narrative_of(system_named(campaign.system))
 
 
 async def change(store: Store, op: Op, name: str | None, work: Work, *, is_open: bool = False) -> CharacterChange:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from bot.access import Act
 from bot.chance import Dice
+from bot.game import HOUSE, game_of
 from bot.services import unit
 from bot.services.characters import CharacterChange
-from bot.services.health_change import HOUSE, Outcome, change, change_with_dice
+from bot.services.health_change import Outcome, change, change_with_dice
 from bot.services.health_facts import injury_facts, ledger_facts, told_events
 from bot.services.injury_rolls import DURABLE, Suffered, all_owed, inflicted, percentile, rolled
 from bot.services.unit import Change, Draft, Op
@@ -27,7 +28,6 @@ from rules.health.criticals import carried_named, heal_injury, remove_injury
 from rules.health.injuries import CarriedInjury, InjuryState
 from rules.health.vehicles import critical_hit_modifiers
 from rules.health.wounds import take_out_member
-from rules.systems import system_named
 from rules.systems.base import Narrative, vehicle_hits_of
 
 
@@ -161,7 +161,7 @@ async def roll_vehicle(
     """
 
     def work(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
-        table = vehicle_hits_of(system_named(campaign.system))
+        table = vehicle_hits_of(game_of(campaign))
         modifiers = critical_hit_modifiers(carried=carried, extra_triggers=extra_triggers, flat=modifier)
         roll = roll_critical(percentile(chance), modifiers)
         facts = {

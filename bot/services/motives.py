@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.access import Act
 from bot.chance import Dice
+from bot.game import HOUSE
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, saved, with_character
@@ -17,7 +18,6 @@ from rules.characters.parts import BurdenKind
 from rules.characters.totals import burdens_of
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
-from rules.house import HouseRules
 from rules.table.obligation import Burden, BurdenShare, NotTriggered, Triggered, change_morality, roll_burden
 
 _PERCENTILE, _MORALITY_DIE = 100, 10
@@ -38,7 +38,7 @@ async def roll_on(store: Store, op: Op, kind: BurdenKind, dice: Dice) -> Change:
         if not shares:
             raise IllegalAction("nobody_is_burdened", what=kind.value)
         rolled = chance.draw(_PERCENTILE, 1)[0] + 1
-        outcome = roll_burden(Burden[kind.name], shares, rolled, HouseRules())
+        outcome = roll_burden(Burden[kind.name], shares, rolled, HOUSE)
         facts = {"what": kind.value, "rolled": rolled, "total": sum(each.value for each in shares)}
         return Draft(kind=Kind.BURDEN_ROLL, before={}, after=facts | _outcome(outcome))
 

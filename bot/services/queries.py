@@ -2,29 +2,22 @@
 
 from dataclasses import dataclass
 
+from bot.game import narrative_in
 from bot.store import campaigns, ledger, point_ledger, sessions
 from bot.store.kinds import TOPICS_OF_HISTORY
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyState, Event, Place
-from rules.systems import system_named
 from rules.systems.base import SharedPoints
 
 LATEST_SHOWN = 3
 """Changes that the panel tells."""
 
 
-def points_of(campaign: Campaign) -> SharedPoints:
-    """Return the points that the campaign's game shares."""
-    narrative = system_named(campaign.system).narrative
-    assert narrative is not None, "a campaign's game has narrative dice"
-    return narrative.points
-
-
 def destiny_state(tx: Tx, campaign: Campaign) -> DestinyState:
     """Return what the panel of this campaign shows, inside an open transaction."""
     return DestinyState(
         campaign=campaign,
-        points=points_of(campaign),
+        points=narrative_in(campaign).points,
         rollers=sessions.rollers(tx, campaign.id, campaign.session_number),
         latest=point_ledger.latest_points(tx, campaign.id, limit=LATEST_SHOWN),
     )
@@ -70,6 +63,6 @@ async def history(
         if campaign is None:
             return None
         found = ledger.latest(tx, campaign.id, limit=size + 1, offset=(page - 1) * size, kinds=kinds, actor_id=actor_id)
-        return HistoryPage(events=found[:size], points=points_of(campaign), has_more=len(found) > size)
+        return HistoryPage(events=found[:size], points=narrative_in(campaign).points, has_more=len(found) > size)
 
     return await store.read(question)

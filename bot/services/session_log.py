@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from bot.services.queries import points_of
+from bot.game import narrative_in
 from bot.store import campaigns, ledger, sessions
 from bot.store.ledger import LoggedRoll
 from bot.store.store import Store, Tx
@@ -44,7 +44,7 @@ async def session_of(store: Store, place: Place, number: int | None = None) -> S
         wanted = last if number is None else number
         if not sessions.exists(tx, campaign.id, wanted):
             raise IllegalAction("no_such_session", number=wanted, last=last)
-        return Session(campaign=campaign, number=wanted, points=points_of(campaign))
+        return Session(campaign=campaign, number=wanted, points=narrative_in(campaign).points)
 
     return await store.read(question)
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from bot.access import Actor
+from bot.game import narrative_in
 from bot.services.character_names import alike, chosen
-from bot.services.health_change import narrative_in
 from bot.store import campaigns
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx

@@ -1,6 +1,7 @@
 """Rolls straight from a character sheet: a skill, or a weapon's skill, without a difficulty."""
 
 from bot.access import Shown
+from bot.game import narrative_in
 from bot.store.character_values import Sheet
 from rules.characters.checks import check_changes
 from rules.characters.names import entry_named
@@ -8,8 +9,6 @@ from rules.characters.skills import rating_of
 from rules.checks.plan import ExplainedPool, ability_sources
 from rules.errors import IllegalAction
 from rules.notation.reading import Reading
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 _LONGEST_LABEL = 100
 
@@ -37,7 +36,7 @@ def weapon_reading(sheet: Sheet, name: str) -> Reading:
 
 def _reading(sheet: Sheet, key: str, weapon: str) -> Reading:
     character = sheet.character.character
-    narrative = narrative_of(system_named(sheet.campaign.system))
+    narrative = narrative_in(sheet.campaign)
     rating = rating_of(character, key, narrative)
     changes = check_changes(character, rating.skill, narrative)
     pool = ExplainedPool(ability_sources(rating), changes).pool

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from bot.access import Actor, Shown, sight_of
+from bot.game import narrative_in
 from bot.services.character_names import chosen, find
-from bot.services.health_change import narrative_in
 from bot.store import campaigns
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx

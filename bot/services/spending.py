@@ -6,8 +6,8 @@ A check or an attack is spent until everything is, it is passed, or the next slo
 from dataclasses import replace
 
 from bot.access import Act, may_change_character
+from bot.game import HOUSE, narrative_in
 from bot.services import encounter_queries
-from bot.services.health_change import HOUSE, narrative_in
 from bot.services.spending_questions import victims
 from bot.services.unit import Op, check_meant, require
 from bot.store import campaigns, characters, encounters, ledger, roll_ledger, rolls

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from bot.game import HOUSE
 from bot.services.fight_health import Toll, injury_rolled, strain_of, strain_recovered
-from bot.services.health_change import HOUSE
 from bot.services.health_facts import ledger_facts
 from bot.services.injury_rolls import percentile
 from bot.services.spending_harm import Applied, afflicted, contender_in, deal

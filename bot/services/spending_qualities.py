@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from bot.game import HOUSE
 from bot.services.fight_health import strain_of
-from bot.services.health_change import HOUSE
 from bot.services.spending_harm import Applied, afflicted, contender_in, deal, struck_by, sundered_once
 from bot.services.spending_questions import weapons_of
 from bot.store.attack_values import Contender, contender_facts

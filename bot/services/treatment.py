@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 
 from bot.access import Act
 from bot.chance import Dice
+from bot.game import narrative_in
 from bot.services import rolls
 from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, with_character
 from bot.services.checks import ReadExtra, after_check, reason_facts, run_out
 from bot.services.healing import after_encounter
-from bot.services.health_change import Outcome, narrative_in, saved
+from bot.services.health_change import Outcome, saved
 from bot.services.health_facts import told_events
 from bot.services.rolls import Rolled, roll_facts, thrown_now
 from bot.services.skill_dice import finder

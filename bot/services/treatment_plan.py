@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.access import Shown, sight_of
+from bot.game import HOUSE, narrative_in
 from bot.services.character_names import find
 from bot.services.checks import ReadExtra, public_name
 from bot.services.healing import after_encounter
-from bot.services.health_change import HOUSE, narrative_in
 from bot.services.injuries import meant
 from bot.services.skill_dice import finder
 from bot.services.unit import Op

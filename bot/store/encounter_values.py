@@ -4,19 +4,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from bot.access import Shown
+from bot.game import HOUSE
 from bot.store.character_values import StoredCharacter
 from bot.store.values import Campaign, Event, Panel
 from rules.errors import IllegalAction
 from rules.health.combatants import AdversaryType
 from rules.health.states import DOWN, HealthState
-from rules.house import HouseRules
 from rules.systems.base import SharedPoints
 from rules.table.casualties import NO_CASUALTIES, Casualties
 from rules.table.encounter import Encounter, Participant
 from rules.table.initiative import Readiness
 from rules.table.turns import claimants
-
-_HOUSE = HouseRules()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +102,7 @@ class EncounterState:
     @property
     def claimants(self) -> tuple[Participant, ...]:
         """Return the participants who may claim the current slot."""
-        return claimants(self.encounter, self.hurt, _HOUSE)
+        return claimants(self.encounter, self.hurt, HOUSE)
 
     @property
     def down(self) -> frozenset[int]:

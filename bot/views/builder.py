@@ -14,6 +14,7 @@ from discord import ui
 
 from bot.answers import Answer, Interaction, custom_ids_on
 from bot.errors import OddsUnavailable
+from bot.game import game_of
 from bot.params import LONGEST_LABEL, LONGEST_POOL, read_pool
 from bot.pool_texts import campaign_of, labelled, read_asked, scheme_of
 from bot.render.builder import builder_view
@@ -28,7 +29,6 @@ from rules.dice.pool import DicePool
 from rules.errors import IllegalAction
 from rules.notation.reading import Reading
 from rules.notation.writer import format_pool
-from rules.systems import system_named
 
 _ROWS = ((Die.PROFICIENCY, Die.ABILITY, Die.BOOST, Die.FORCE), (Die.DIFFICULTY, Die.CHALLENGE, Die.SETBACK))
 _ROLL, _SECRET, _LABEL = "roll", "secret", "label"
@@ -243,5 +243,5 @@ def _ends(built: Built) -> list[BuildButton]:
 
 
 def _dice_of(campaign: Campaign | None) -> tuple[Die, ...]:
-    narrative = system_named(campaign.system).narrative if campaign is not None else None
+    narrative = game_of(campaign).narrative if campaign is not None else None
     return narrative.dice if narrative is not None else tuple(Die)

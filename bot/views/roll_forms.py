@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
+from bot.game import narrative_in
 from bot.params import LONGEST_POOL
 from bot.pool_texts import read_dice
 from bot.render.kept_roll import OUT_OF_DATE
@@ -24,8 +25,6 @@ from rules.dice.amendment import adjacent_faces
 from rules.dice.die import FACES, Die
 from rules.errors import IllegalAction
 from rules.notation.reading import CHANGES
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 from rules.table.destiny import DestinySide
 from rules.table.force import ForceLeaning
 
@@ -160,7 +159,7 @@ class DestinyForm(RollForm):
     """Whose point, and what it upgrades."""
 
     def __init__(self, now: KeptRoll, which: Which, show: Show, *, is_gm: bool) -> None:
-        points = narrative_of(system_named(now.campaign.system)).points
+        points = narrative_in(now.campaign).points
         super().__init__(points.point, now, which, show)
         sides = {DestinySide.LIGHT: points.light, **({DestinySide.DARK: points.dark} if is_gm else {})}
         options = [

@@ -13,6 +13,7 @@ from bot.access import Act, may
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.errors import NotAllowed
+from bot.game import narrative_in
 from bot.render.buyable import buyable_view, has_to_spend
 from bot.render.compact import compact_line
 from bot.render.explained_roll import explained_view
@@ -29,8 +30,6 @@ from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.roll_forms import AddForm, DestinyForm, ForceForm, RerollForm, RollForm, Show, TurnForm
 from bot.views.secret import secret_rows, stub_rows
 from rules.errors import IllegalAction
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 
 class RollAction(StrEnum):
@@ -259,7 +258,7 @@ def _buttons(now: KeptRoll) -> Iterator[tuple[RollAction, str]]:
     if (net.light or net.dark) and now.force_use is None:
         yield RollAction.FORCE, "Use the Force…"
     if pool.decides_success:
-        yield RollAction.DESTINY, f"{narrative_of(system_named(now.campaign.system)).points.point}…"
+        yield RollAction.DESTINY, f"{narrative_in(now.campaign).points.point}…"
 
 
 def _more(now: KeptRoll) -> Iterator[RollAction]:

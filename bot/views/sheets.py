@@ -10,6 +10,7 @@ from discord import ui
 from bot.access import Shown
 from bot.answers import Answer, Interaction
 from bot.context import op_of
+from bot.game import narrative_in
 from bot.render.character_sheet import TITLES, Page, Shot, health_view, sheet_view, shot_of
 from bot.render.layout import Row
 from bot.services import character_queries, rolls, sheet_rolls
@@ -19,8 +20,6 @@ from bot.views.rolls import tell_roll
 from rules.characters.skills import skills_of
 from rules.errors import IllegalAction
 from rules.notation.writer import format_pool
-from rules.systems import system_named
-from rules.systems.base import narrative_of
 
 _MOST_OPTIONS = 25
 _MOST_VALUE = 100
@@ -139,7 +138,7 @@ def _rollable(sheet: Sheet, shot: Shot) -> Iterator[discord.SelectOption]:
     character = sheet.character.character
     named: list[tuple[str, str]] = []
     if shot.page is Page.SKILLS:
-        narrative = narrative_of(system_named(sheet.campaign.system))
+        narrative = narrative_in(sheet.campaign)
         known = skills_of(character, narrative)
         named = [(known[place].name, f"s:{known[place].key}") for place in shot.lines]
     elif shot.page is Page.GEAR:
