@@ -64,7 +64,8 @@ def told_of_encounter(event: Event) -> str:
             verb = "is no longer" if event.kind is Kind.ENCOUNTER_CONDITION_END else "is"
             return f"{_whom(after['who'])} {verb} {quoted(after['condition'])}{_lasts(after)}"
         case Kind.ENCOUNTER_JOIN:
-            return f"{_whom(after['who'])} joins the fight"
+            how = "is back in the fight, with the Initiative it had" if after.get("is_back") else "joins the fight"
+            return f"{_whom(after['who'])} {how}"
         case Kind.ENCOUNTER_CLAIM:
             return f"{_whom(after['who'])} takes a slot (round {after['round']})"
         case Kind.ENCOUNTER_RELEASE:
@@ -112,12 +113,15 @@ def _whom(who: Facts) -> str:
 
 
 def _several(several: list[Facts]) -> str:
-    named = [
-        f"{_whom(each)}{'' if each.get('has_sheet', True) else ' (a mere name, no sheet)'}"
-        for each in several[:_MOST_NAMED]
-    ]
+    named = [f"{_whom(each)}{_known_how(each)}" for each in several[:_MOST_NAMED]]
     more = len(several) - len(named)
     return ", ".join((*named, *([count(more, "other")] if more else [])))
+
+
+def _known_how(each: Facts) -> str:
+    if each.get("is_back"):
+        return " (back, as it was)"
+    return "" if each.get("has_sheet", True) else " (a mere name, no sheet)"
 
 
 def _results(rolls: list[Facts]) -> Iterator[str]:

@@ -23,7 +23,7 @@ from bot.services.encounter_dice import Thrown, dice_facts, rolled
 from bot.services.encounter_queries import casualties_in, public_name
 from bot.services.encounters import joined
 from bot.services.unit import Draft, Op
-from bot.store import campaigns, fallen, rolls
+from bot.store import campaigns, characters, fallen, rolls
 from bot.store import encounters as stored_encounters
 from bot.store.fallen import Whose
 from bot.store.mapping import faces_to_text
@@ -31,7 +31,7 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, StoredRoll
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
-from rules.table import slots, turns
+from rules.table import joining, slots, turns
 from rules.table.encounter import Participant, Stage
 from rules.table.initiative import Readiness, Side, parse_result, parse_slots
 
@@ -40,12 +40,30 @@ async def roll_own(store: Store, op: Op, dice: Dice, readiness: Readiness | None
     """Roll Initiative for the character that this person plays, which takes part from then on.
 
     `readiness` decides between Cool and Vigilance; without it, it is how the encounter finds everybody.
+    Whoever had rolled, left and comes back has the result that it had, and nothing is rolled.
 
     Raises:
         IllegalAction: they play nobody (rule "no_active_character"), or have rolled already (rule
             "initiative_is_rolled": name).
     """
-    return await store.write(lambda tx: _roll_own(tx, op, dice, readiness))
+    return await store.write(lambda tx: _own(tx, op, dice, readiness))
+
+
+def _own(tx: Tx, op: Op, dice: Dice, readiness: Readiness | None = None) -> EncounterChange:
+    """Let somebody come back with the Initiative that they had, or else roll it."""
+    if _is_coming_back(tx, op):
+        return encounters.join_in(tx, op, readiness)
+    return _roll_own(tx, op, dice, readiness)
+
+
+def _is_coming_back(tx: Tx, op: Op) -> bool:
+    campaign = campaigns.in_place(tx, op.place)
+    stored = stored_encounters.current(tx, campaign.id) if campaign is not None else None
+    playing = characters.active(tx, campaign.id, op.actor.user_id) if campaign is not None else None
+    if stored is None or playing is None:
+        return False
+    left = joining.who_left(stored.encounter, playing.id)
+    return left is not None and left.result is not None
 
 
 def _roll_own(tx: Tx, op: Op, dice: Dice, readiness: Readiness | None = None) -> EncounterChange:
@@ -86,7 +104,7 @@ async def enter(store: Store, op: Op, dice: Dice, readiness: Readiness | None = 
         campaign = campaigns.in_place(tx, op.place)
         stored = stored_encounters.current(tx, campaign.id) if campaign is not None else None
         if stored is not None and stored.encounter.stage is Stage.RUNNING:
-            return _roll_own(tx, op, dice, readiness)
+            return _own(tx, op, dice, readiness)
         return encounters.join_in(tx, op, readiness)
 
     return await store.write(perform)
@@ -102,7 +120,7 @@ async def roll_missing(store: Store, op: Op, dice: Dice) -> EncounterChange:
     def perform(tx: Tx) -> EncounterChange:
         campaign = campaigns.in_place(tx, op.place)
         if campaign is None or not may(op.actor, campaign.masters, Act.RUN_ENCOUNTER):
-            return _roll_own(tx, op, dice)
+            return _own(tx, op, dice)
         return _roll_all(tx, op, dice, lambda fight, each: each in fight.encounter.without_slot)
 
     return await store.write(perform)

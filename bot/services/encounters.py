@@ -26,13 +26,13 @@ from bot.services.unit import Draft, Op
 from bot.store import encounters
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, Kind, Panel
+from bot.store.values import Campaign, Facts, Kind, Panel
 from rules.characters.character import Character
 from rules.checks.limits import check_range
 from rules.errors import IllegalAction, LimitExceeded
 from rules.table import afflictions, joining, turns
 from rules.table.conditions import condition_named
-from rules.table.encounter import MOST_PARTICIPANTS, Encounter
+from rules.table.encounter import MOST_PARTICIPANTS, Encounter, Participant
 from rules.table.initiative import Readiness, Side
 
 LONGEST_NAME = 100
@@ -113,8 +113,11 @@ async def add(
                 now = entrant.with_sheet(now.with_new(each.who) if each.is_new else now, each.who)
                 copies -= 1
             now = entrant.with_copies(tx, op, campaign, now, each.who, copies)
-        added = now.encounter.participants[len(fight.encounter.participants) :]
-        told = [{**who_facts(now, each), "has_sheet": each.character_id is not None} for each in added]
+        were = {each.id for each in fight.encounter.present}
+        added = [each for each in now.encounter.present if each.id not in were]
+        told = [
+            {**who_facts(now, each), "has_sheet": each.character_id is not None, **_back(fight, each)} for each in added
+        ]
         return Done(kind=Kind.ENCOUNTER_ADD, fight=now, facts={"added": told, "near": near})
 
     return await change(store, op, Act.RUN_ENCOUNTER, work)
@@ -136,10 +139,17 @@ def join_in(tx: Tx, op: Op, readiness: Readiness | None) -> EncounterChange:
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         sheet = chosen(tx, campaign, op.actor, None)
         now = joined(fight, sheet, readiness)
-        who = now.encounter.participants[-1]
-        return Done(kind=Kind.ENCOUNTER_JOIN, fight=now, facts={"who": who_facts(now, who)})
+        who = now.encounter.of_character(sheet.id)
+        assert who is not None, "it has just joined"
+        facts = {"who": who_facts(now, who), **_back(fight, who)}
+        return Done(kind=Kind.ENCOUNTER_JOIN, fight=now, facts=facts)
 
     return change_in(tx, op, Act.JOIN_ENCOUNTER, work)
+
+
+def _back(before: Fight, who: Participant) -> Facts:
+    """Return what an event tells of somebody who had left and is back."""
+    return {"is_back": True} if any(each.id == who.id for each in before.encounter.participants) else {}
 
 
 def joined(fight: Fight, sheet: StoredCharacter, readiness: Readiness | None) -> Fight:

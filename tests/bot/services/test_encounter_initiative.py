@@ -1,6 +1,7 @@
 """Initiative of an encounter: rolled, typed, put in order, begun."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,9 @@ import pytest
 from bot.access import Actor
 from bot.errors import NotAllowed
 from bot.render.encounter_changes import befallen
+from bot.render.encounter_history import told_of_encounter
 from bot.services import character_queries, characters, encounter_initiative, encounters, undo
+from bot.services.encounter_change import EncounterChange
 from bot.services.encounter_dice import rolled_in
 from bot.store.store import Store
 from bot.store.values import Kind
@@ -82,6 +85,41 @@ class TestInitiative:
             "Vex: the slot has gone by in this round and will be there from round 2 on. "
             "Until then any free slot of the side can be taken."
         ]
+
+    @pytest.mark.parametrize("comes_back", [encounter_initiative.roll_own, encounter_initiative.enter])
+    @pytest.mark.parametrize("begins", [False, True])
+    async def test_who_rolled_and_left_comes_back_with_that_roll(
+        self,
+        table: Store,
+        comes_back: Callable[..., Awaitable[EncounterChange]],
+        begins: bool,
+    ) -> None:
+        await a_fight(table)
+        rolled = await encounter_initiative.roll_own(table, an_op(ANN), ScriptedChance(BLANK, TWO_SUCCESSES))
+        if begins:
+            await encounter_initiative.begin(table, an_op(GM))
+        await encounters.remove(table, an_op(ANN), number_of(rolled.state, "Vex"))
+        op = an_op(ANN)
+        change = await comes_back(table, op, no_chance())
+
+        assert change.event.kind is Kind.ENCOUNTER_JOIN
+        assert told_of_encounter(change.event) == "Vex is back in the fight, with the Initiative it had"
+        (vex,) = change.state.encounter.participants
+        assert (vex.has_left, vex.result) == (False, InitiativeSlot(Side.PLAYERS, 2, 0))
+        assert [(slot.brought_by, slot.is_leaving) for slot in change.state.encounter.slots] == [(vex.id, False)]
+        assert (await comes_back(table, op, no_chance())).is_repeat
+        undone = await undo.undo(table, an_op(ANN), change.event.id)
+        assert undone is not None
+        assert (await seen(table)).encounter.participants[0].has_left
+
+    async def test_who_left_without_a_roll_rolls_as_it_comes_back(self, table: Store) -> None:
+        await a_fight(table)
+        joins = await encounters.join(table, an_op(ANN))
+        await encounters.remove(table, an_op(ANN), number_of(joins.state, "Vex"))
+        change = await encounter_initiative.roll_own(table, an_op(ANN), ScriptedChance(BLANK, TWO_SUCCESSES))
+
+        assert change.event.kind is Kind.ENCOUNTER_ROLL
+        assert len(change.state.encounter.participants) == 1
 
     async def test_who_was_added_to_a_fight_that_runs_is_rolled_for_by_the_gm_in_one_press(self, table: Store) -> None:
         await running(table)

@@ -7,7 +7,15 @@ import pytest
 from bot.access import Shown
 from bot.errors import NotAllowed
 from bot.render.encounter_history import told_of_encounter
-from bot.services import character_queries, characters, encounter_turns, encounters, gifts, health
+from bot.services import (
+    character_queries,
+    characters,
+    encounter_initiative,
+    encounter_turns,
+    encounters,
+    gifts,
+    health,
+)
 from bot.services.health import Hits
 from bot.store.store import Store
 from rules.characters.character import Character
@@ -55,6 +63,17 @@ class TestTakingPart:
 
         (vex,) = (await seen(table, BOB)).fighters
         assert (vex.wounds, vex.strain) == ((0, 12), (0, 11))
+
+    async def test_the_gm_brings_somebody_back_as_it_was(self, table: Store) -> None:
+        state = await running(table)
+        troopers = number_of(state, "Troopers")
+        await encounter_initiative.type_result(table, an_op(GM), troopers, "2s")
+        await encounters.remove(table, an_op(GM), troopers)
+        change = await encounters.add(table, an_op(GM), "Troopers")
+
+        assert told_of_encounter(change.event) == "in the fight: Troopers (back, as it was)"
+        assert number_of(change.state, "Troopers") == troopers
+        assert change.state.encounter.without_slot == ()
 
     async def test_several_of_an_npc_join_as_unhurt_copies(self, table: Store) -> None:
         await a_fight(table)

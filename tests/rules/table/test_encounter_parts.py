@@ -176,7 +176,9 @@ def test_nobody_acts_or_takes_part_twice_by_taking_something_back() -> None:
     assert refused(join(left, side=PC, name="ANN"), start, left) == "participants/9"
     sheet = join(gathering(bane=(NPC, 1)), side=PC, name="ann", character_id=7)
     gone = leave(sheet, 3)
-    assert refused(join(gone, side=PC, name="anna", character_id=7), sheet, gone) == "participants/4/character_id"
+    anna = replace(gone.participants[-1], id=4, name="anna", has_left=False)
+    again = replace(gone, participants=(*gone.participants, anna), next_id=5)
+    assert refused(again, sheet, gone) == "participants/4/character_id"
 
 
 def test_a_slot_is_not_taken_back_while_it_has_the_turn() -> None:

@@ -7,12 +7,16 @@ import pytest
 from rules.checks.sources import AddDice
 from rules.dice.die import Die
 from rules.errors import IllegalAction, LimitExceeded
-from rules.table.encounter import MOST_PARTICIPANTS, Encounter, For, Participant
-from rules.table.initiative import Readiness
-from rules.table.joining import join, leave
+from rules.health.conditions import Condition
+from rules.table.afflictions import inflict, set_weapon
+from rules.table.casualties import Casualties
+from rules.table.encounter import MOST_PARTICIPANTS, Encounter, For, Participant, WeaponState
+from rules.table.initiative import InitiativeSlot, Readiness, Side
+from rules.table.joining import join, leave, who_left
 from rules.table.promises import promise
+from rules.table.slots import set_order
 from rules.table.turns import end
-from tests.rules.table.fights import NPC, PC, acts, four, gathering, goes_on, ids, order, played, who
+from tests.rules.table.fights import NPC, PC, acts, four, gathering, goes_on, ids, order, played, rounds, who
 
 
 def test_whoever_joins_has_everything_said_of_it_and_no_slot_yet() -> None:
@@ -38,11 +42,105 @@ def test_nobody_joins_twice_with_one_sheet_or_one_name() -> None:
     assert len(join(encounter, side=NPC, name="Nameless", character_id=None).participants) == 2
 
 
-def test_who_left_may_join_again_as_somebody_new() -> None:
-    encounter = join(Encounter(), side=NPC, name="Bane", character_id=3)
-    again = join(leave(encounter, 1), side=NPC, name="Bane", character_id=3)
+def test_a_mere_name_that_left_joins_again_as_somebody_new() -> None:
+    encounter = join(Encounter(), side=NPC, name="Bane")
+    again = join(leave(encounter, 1), side=NPC, name="Bane")
 
     assert [(each.id, each.has_left) for each in again.participants] == [(1, True), (2, False)]
+
+
+def with_sheets() -> Encounter:
+    """Return the fight of four, each with the sheet of its number."""
+    people = tuple(replace(each, character_id=each.id) for each in four().participants)
+    return replace(four(), participants=people)
+
+
+def back(encounter: Encounter, name: str, side: Side = PC) -> Encounter:
+    """Let somebody come back with the sheet that it had."""
+    number = who(encounter, name).character_id
+    return join(encounter, side=side, name=name, character_id=number, user_id=7, readiness=Readiness.SURPRISED)
+
+
+def test_who_left_before_its_turn_and_comes_back_has_the_initiative_that_it_had() -> None:
+    left = leave(with_sheets(), who(with_sheets(), "cody").id)
+    again = back(left, "cody")
+
+    assert (order(left), order(again)) == ("ann bane dax", "ann bane cody dax")
+    cody = who(again, "cody")
+    assert (cody.has_left, cody.user_id, cody.result) == (False, 7, InitiativeSlot(PC, 2))
+    assert cody.readiness is Readiness.IN_DOUBT
+    assert order(played(again, "cody", "bane", "ann", "dax")) == "ann bane cody dax"
+
+
+def test_whoever_acted_left_and_comes_back_has_no_second_turn_in_the_round() -> None:
+    fight = played(with_sheets(), "ann", "bane")
+    again = back(leave(fight, who(fight, "ann").id), "ann")
+
+    assert again == fight.with_participant(replace(who(fight, "ann"), user_id=7))
+    with pytest.raises(IllegalAction, match="already_acted"):
+        acts(again, "ann")
+
+
+def test_who_left_in_its_own_turn_and_comes_back_still_acts() -> None:
+    fight, _ = acts(with_sheets(), "ann")
+    again = back(leave(fight, who(fight, "ann").id), "ann")
+
+    assert again.acting == who(again, "ann")
+    assert not again.slots[0].is_leaving
+
+
+def test_who_comes_back_has_its_conditions_and_weapons_as_they_were() -> None:
+    ann = who(with_sheets(), "ann").id
+    fight = inflict(with_sheets(), ann, Condition.STAGGERED, 2)
+    fight = set_weapon(fight, ann, WeaponState(name="Pistol", is_out_of_ammunition=True))
+    again = back(rounds(leave(fight, ann), 2), "ann")
+
+    stands = who(again, "ann")
+    assert (stands.conditions, stands.weapons) == (who(fight, "ann").conditions, who(fight, "ann").weapons)
+    assert order(again) == "ann bane cody dax"
+
+
+def test_a_slot_that_is_nobodys_goes_to_who_comes_back() -> None:
+    left = leave(with_sheets(), who(with_sheets(), "cody").id)
+    typed = set_order(left, [InitiativeSlot(each) for each in (PC, PC, NPC, NPC)])
+
+    assert order(back(typed, "cody")) == "ann cody bane dax"
+
+
+def test_who_comes_back_on_the_other_side_has_a_slot_there() -> None:
+    fight = played(with_sheets(), "ann")
+    again = back(leave(fight, who(fight, "ann").id), "ann", NPC)
+
+    assert order(again) == "players ann bane cody dax"
+    assert who(again, "ann").result == InitiativeSlot(NPC, 4)
+    assert order(rounds(again, 1)) == "ann bane cody dax"
+    with pytest.raises(IllegalAction, match="already_acted"):
+        acts(again, "ann")
+
+
+def test_who_left_without_a_result_comes_back_without_one_as_the_fight_finds_it_now() -> None:
+    left = leave(join(with_sheets(), side=PC, name="late", character_id=9), with_sheets().next_id)
+    again = back(left, "late")
+
+    assert (order(again), who(again, "late").readiness) == (order(four()), Readiness.SURPRISED)
+
+
+def test_an_injury_that_was_to_kill_who_left_kills_as_the_round_of_its_return_ends() -> None:
+    ann = who(with_sheets(), "ann")
+    fight = with_sheets().with_participant(replace(ann, dies_after=1))
+    again = back(rounds(leave(fight, ann.id), 2), "ann")
+
+    assert who(again, "ann").dies_after == 3
+    doomed = Casualties(doomed=frozenset({ann.id}))
+    assert goes_on(played(again, "-", "-"), doomed).deaths == (ann.id,)
+
+
+def test_whoever_left_is_told_from_who_takes_part_or_never_did() -> None:
+    left = leave(with_sheets(), who(with_sheets(), "ann").id)
+
+    assert who_left(left, 1) == who(left, "ann")
+    assert (who_left(left, 2), who_left(left, None), who_left(left, 99)) == (None, None, None)
+    assert who_left(back(left, "ann"), 1) is None
 
 
 def test_an_encounter_has_a_limit_of_combatants() -> None:
