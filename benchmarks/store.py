@@ -22,13 +22,13 @@ from sqlalchemy import bindparam, insert, select, update
 
 from bot.access import Actor
 from bot.services import destiny
-from bot.services.destiny import Side
 from bot.services.unit import Op
 from bot.store import engines
 from bot.store.schema import campaign, event
 from bot.store.startup import prepared
 from bot.store.store import Store, Tx
 from bot.store.values import Place
+from rules.table.destiny import DestinySide
 
 CHANNELS = 50
 ROUNDS = 5
@@ -56,10 +56,13 @@ def an_op(channel: int) -> Op:
 
 def using_a_point(store: Store) -> Press:
     """Use a point in a channel: the light side's and the dark side's in turns."""
-    sides = [Side.LIGHT] * CHANNELS
+    sides = [DestinySide.LIGHT] * CHANNELS
 
     async def press(channel: int) -> None:
-        side, sides[channel] = sides[channel], Side.DARK if sides[channel] is Side.LIGHT else Side.LIGHT
+        side, sides[channel] = (
+            sides[channel],
+            DestinySide.DARK if sides[channel] is DestinySide.LIGHT else DestinySide.LIGHT,
+        )
         await destiny.use(store, an_op(channel), side)
 
     return press

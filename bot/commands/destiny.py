@@ -11,12 +11,12 @@ from bot.app import DiceBot
 from bot.context import op_of, place_of
 from bot.render.destiny import change_view
 from bot.services import campaigns, channels, destiny, queries
-from bot.services.destiny import DestinyChange, Side
+from bot.services.destiny import DestinyChange
 from bot.store.values import Panel
 from bot.text import clean
 from bot.views.destiny import destiny_panel
 from rules.errors import IllegalAction
-from rules.table.destiny import MOST_POINTS
+from rules.table.destiny import MOST_POINTS, DestinySide
 
 Points = app_commands.Range[int, 0, MOST_POINTS]
 LONGEST_CHECK = 60
@@ -62,7 +62,7 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
         """Use a point; it flips to the other side."""
         async with answering(interaction) as answer:
             op = op_of(interaction)
-            chosen = Side(side) if side is not None else await self._own_side(interaction)
+            chosen = DestinySide(side) if side is not None else await self._own_side(interaction)
             named = clean(check, "the check's name", LONGEST_CHECK)
             await self._tell(answer, await destiny.use(self.bot.store, op, chosen, named))
 
@@ -95,11 +95,11 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
         async with answering(interaction) as answer:
             await self._tell(answer, await destiny.reset(self.bot.store, op_of(interaction)))
 
-    async def _own_side(self, interaction: Interaction) -> Side:
+    async def _own_side(self, interaction: Interaction) -> DestinySide:
         op, place = op_of(interaction), place_of(interaction)
         assert place is not None, "op_of would have refused"
         campaign = await campaigns.current(self.bot.store, place)
-        return Side.DARK if campaign is not None and is_gm(op.actor, campaign.masters) else Side.LIGHT
+        return DestinySide.DARK if campaign is not None and is_gm(op.actor, campaign.masters) else DestinySide.LIGHT
 
     async def _tell(self, answer: Answer, change: DestinyChange) -> None:
         glyphs = self.bot.glyphs(change.state.campaign.text_only)

@@ -5,9 +5,8 @@ from dataclasses import asdict, dataclass, field
 
 from bot.access import Act
 from bot.chance import Dice
-from bot.game import HOUSE
 from bot.services import unit
-from bot.services.destiny import points
+from bot.services.destiny import points, spent_on_check
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, kept_of, to_change
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, fallen, mapping, roll_ledger, rolls
@@ -21,7 +20,7 @@ from rules.dice.chance import Chance
 from rules.dice.die import Die
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction
-from rules.table.destiny import CheckDestiny, DestinySide, spend_on_check
+from rules.table.destiny import DestinySide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,11 +93,10 @@ async def upgrade(store: Store, op: Op, which: Which, side: DestinySide, upgrade
 
     def work(tx: Tx, now: KeptRoll, chance: Chance) -> _Done:
         campaign = now.campaign
-        unit.require(op.actor, campaign, Act.USE_LIGHT if side is DestinySide.LIGHT else Act.USE_DARK)
         if not campaign.upgrades_after_roll:
             raise IllegalAction("upgrade_before_roll")
         spent = tuple(DestinySide(each.after["side"]) for each in now.amendments if each.after["how"] == "destiny")
-        pool, _ = spend_on_check(campaign.destiny, CheckDestiny(spent), side, HOUSE)
+        pool = spent_on_check(op.actor, campaign, side, spent)
         amended = amendment.upgrade(now.stored.roll, upgraded, chance)
         campaigns.set_destiny(tx, campaign.id, pool)
         return _Done(

@@ -6,12 +6,11 @@ Nothing is written here, so that a preview and the attack itself are worked out 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.access import Act
 from bot.game import HOUSE, narrative_in
-from bot.services import unit
 from bot.services.attack_targets import Aimed, aimed_at, attacker_now, contender_of_sheet
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
 from bot.services.combined import Fight, fight_in
+from bot.services.destiny import spent_on_check
 from bot.services.encounter_claims import check_has_action, must_claim
 from bot.services.skill_dice import finder
 from bot.services.unit import Op
@@ -37,7 +36,7 @@ from rules.health.states import is_down
 from rules.notation.reading import FindSkill, Reading
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
-from rules.table.destiny import CheckDestiny, DestinyPool, DestinySide, spend_on_check
+from rules.table.destiny import DestinyPool, DestinySide
 from rules.table.encounter import Participant, PromisedChange, Stage, WeaponState
 
 ReadExtra = Callable[[str, Campaign, DicePool, FindSkill], Reading]
@@ -123,7 +122,8 @@ def prepare(
     )
     states = states_of(who, arms, situation)
     promises = promises_of(people.fight, who, must_claim=takes_slot)
-    flipped, pool_after = _flipped(op, campaign, sheet, said)
+    flipped = sheet.point_side if said.flips_point else None
+    pool_after = campaign.destiny if flipped is None else spent_on_check(op.actor, campaign, flipped)
     changes = (
         *own,
         *situation.changes(arms[0].weapon.skill),
@@ -227,18 +227,6 @@ def _takes_slot(tx: Tx, campaign: Campaign, op: Op, people: _People, said: Attac
     if fight.encounter.current_slot is not None:
         check_has_action(tx, campaign, fight, who)
     return is_to_claim
-
-
-def _flipped(
-    op: Op, campaign: Campaign, sheet: StoredCharacter, said: AttackSaid
-) -> tuple[DestinySide | None, DestinyPool]:
-    """Return the side whose point is flipped, and the pool afterwards; refused whole where it has none."""
-    if not said.flips_point:
-        return None, campaign.destiny
-    side = DestinySide.DARK if sheet.is_npc else DestinySide.LIGHT
-    unit.require(op.actor, campaign, Act.USE_DARK if sheet.is_npc else Act.USE_LIGHT)
-    pool, _ = spend_on_check(campaign.destiny, CheckDestiny(), side, HOUSE)
-    return side, pool
 
 
 def _is_down(sheet: StoredCharacter, narrative: Narrative) -> bool:

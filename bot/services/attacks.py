@@ -13,9 +13,9 @@ from bot.services import combined, rolls
 from bot.services.attack_orders import Prepared, ReadExtra, prepare
 from bot.services.attack_weapons import AttackSaid, used_up
 from bot.services.checks import after_check, costs_of, reason_facts
-from bot.services.destiny import points
+from bot.services.destiny import points, turn_points
 from bot.services.encounter_claims import claimed_to_act
-from bot.services.fight_health import Toll, strain_of, turn_points, wounds_of
+from bot.services.fight_health import Toll, strain_of, wounds_of
 from bot.services.health_facts import ledger_facts
 from bot.services.rolls import Rolled, roll_facts, thrown_now
 from bot.services.unit import Draft, Op

@@ -5,14 +5,12 @@ Worked out and saved in the transaction of the check, so that what was promised 
 
 from dataclasses import dataclass, replace
 
-from bot.access import Act
-from bot.game import HOUSE
 from bot.services.attack_targets import contender_of_sheet
 from bot.services.combined import Fight, fight_in, save
-from bot.services.destiny import points
+from bot.services.destiny import points, spent_on_check, turn_points
 from bot.services.encounter_claims import acting_now
-from bot.services.fight_health import Toll, turn_points, with_told
-from bot.services.unit import Op, require
+from bot.services.fight_health import Toll, with_told
+from bot.services.unit import Op
 from bot.store import campaigns
 from bot.store.attack_values import Contender, contender_facts
 from bot.store.character_values import StoredCharacter
@@ -26,7 +24,7 @@ from rules.errors import IllegalAction
 from rules.health.conditions import Condition, may_act
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
-from rules.table.destiny import CheckDestiny, DestinySide, spend_on_check
+from rules.table.destiny import DestinySide
 from rules.table.encounter import Participant, PromisedChange, Stage
 from rules.table.promises import take_promises
 
@@ -108,7 +106,9 @@ def stand_of(
         toll = replace(toll, fight=toll.fight.with_encounter(encounter))
     flipped, moved = None, campaign
     if flips_point:
-        flipped, moved = _flipped(tx, op, campaign, stored)
+        flipped = stored.point_side
+        moved = replace(campaign, destiny=spent_on_check(op.actor, campaign, flipped))
+        campaigns.set_destiny(tx, campaign.id, moved.destiny)
     return Stand(
         campaign=moved,
         pool_before=points(campaign.destiny),
@@ -151,11 +151,3 @@ def _opponent(stand: Stand, opponent: StoredCharacter) -> Contender:
     fight = stand.toll.fight
     taking_part = fight.encounter.of_character(opponent.id) if stand.participant is not None else None
     return contender_of_sheet(opponent, taking_part)
-
-
-def _flipped(tx: Tx, op: Op, campaign: Campaign, stored: StoredCharacter) -> tuple[DestinySide, Campaign]:
-    side = DestinySide.DARK if stored.is_npc else DestinySide.LIGHT
-    require(op.actor, campaign, Act.USE_DARK if stored.is_npc else Act.USE_LIGHT)
-    pool, _ = spend_on_check(campaign.destiny, CheckDestiny(), side, HOUSE)
-    campaigns.set_destiny(tx, campaign.id, pool)
-    return side, replace(campaign, destiny=pool)

@@ -1,33 +1,27 @@
 """Changes of the Destiny Pool (or of whatever points the campaign's game shares)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
-from bot.access import Act, is_gm
+from bot.access import Act, Actor, is_gm
 from bot.chance import Dice
-from bot.game import narrative_in
+from bot.game import HOUSE, narrative_in
 from bot.services import queries, unit
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, fallen, point_ledger, sessions
 from bot.store.fallen import Whose
 from bot.store.mapping import faces_to_text
 from bot.store.store import Store, Tx
-from bot.store.values import Campaign, DestinyRoller, DestinyState, Event, Kind
+from bot.store.values import Campaign, DestinyRoller, DestinyState, Event, Facts, Kind
 from rules.dice.chance import Chance
 from rules.dice.die import FACES, Die
 from rules.dice.pool import DicePool
 from rules.dice.roll import roll_pool
 from rules.dice.symbols import Symbols
 from rules.errors import IllegalAction
-from rules.table.destiny import DestinyPool
+from rules.table.destiny import CheckDestiny, DestinyPool, DestinySide, spend_on_check
 
-
-class Side(StrEnum):
-    """A side of the Destiny Pool."""
-
-    LIGHT = "light"
-    DARK = "dark"
+_SPENDING = {DestinySide.LIGHT: Act.USE_LIGHT, DestinySide.DARK: Act.USE_DARK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +38,32 @@ def points(pool: DestinyPool) -> dict[str, int]:
     return {"light": pool.light, "dark": pool.dark}
 
 
+def spent_on_check(
+    actor: Actor, campaign: Campaign, side: DestinySide, spent: tuple[DestinySide, ...] = ()
+) -> DestinyPool:
+    """Return the pool once a point of this side has gone on a check; `spent` are those that went on it before.
+
+    Raises:
+        NotAllowed: the points of that side are not this person's to flip.
+        IllegalAction: there is none (rules "no_light_point", "no_dark_point"), or the check has had its point (rule
+            "check_has_its_point").
+    """
+    unit.require(actor, campaign, _SPENDING[side])
+    pool, _ = spend_on_check(campaign.destiny, CheckDestiny(spent), side, HOUSE)
+    return pool
+
+
+def turn_points(tx: Tx, campaign: Campaign, sides: Iterable[DestinySide]) -> tuple[Campaign, tuple[Facts, ...]]:
+    """Turn a shared point for each of these sides, as far as it has any; return the campaign, and what to tell."""
+    pool, told = campaign.destiny, list[Facts]()
+    for side in sides:
+        told.append({"what": "point_turned" if pool[side] else "no_point", "side": side.value})
+        pool = pool.flip(side) if pool[side] else pool
+    if pool != campaign.destiny:
+        campaigns.set_destiny(tx, campaign.id, pool)
+    return replace(campaign, destiny=pool), tuple(told)
+
+
 def _moved(kind: Kind, tx: Tx, campaign: Campaign, pool: DestinyPool, **facts: object) -> Draft:
     campaigns.set_destiny(tx, campaign.id, pool)
     return Draft(kind=kind, before=points(campaign.destiny), after={**points(pool), **facts})
@@ -58,7 +78,7 @@ def with_state(tx: Tx, change: Change) -> DestinyChange:
     return DestinyChange(change.event, queries.destiny_state(tx, change.campaign), change.is_repeat)
 
 
-async def use(store: Store, op: Op, side: Side, check: str = "") -> DestinyChange:
+async def use(store: Store, op: Op, side: DestinySide, check: str = "") -> DestinyChange:
     """Spend a point: it flips to the other side. Named, it goes on that check, which takes only one a session.
 
     Raises:
@@ -72,11 +92,11 @@ async def use(store: Store, op: Op, side: Side, check: str = "") -> DestinyChang
             spent = point_ledger.point_on_check(tx, campaign.id, campaign.session_number, key)
             if spent is not None:
                 raise IllegalAction("one_point_per_check", check=check, actor_id=spent.actor_id, at=spent.at)
-        pool = campaign.destiny.flip_light() if side is Side.LIGHT else campaign.destiny.flip_dark()
+        pool = campaign.destiny.flip(side)
         named = {"check": check, "check_key": key} if key else {}
         return _moved(Kind.DESTINY_USE, tx, campaign, pool, side=side.value, **named)
 
-    return await _change(store, op, Act.USE_LIGHT if side is Side.LIGHT else Act.USE_DARK, work)
+    return await _change(store, op, _SPENDING[side], work)
 
 
 async def roll(store: Store, op: Op, dice: Dice) -> DestinyChange:

@@ -11,9 +11,9 @@ from bot.chance import Dice
 from bot.errors import NotAllowed
 from bot.services import encounter_queries, unit
 from bot.services.combined import Fight, fight_in, save
-from bot.services.destiny import points
+from bot.services.destiny import points, turn_points
 from bot.services.encounter_queries import controls
-from bot.services.fight_health import Toll, turn_points, with_told
+from bot.services.fight_health import Toll, with_told
 from bot.services.unit import Change, Draft, Op
 from bot.store import encounters
 from bot.store.encounter_values import EncounterState

@@ -3,7 +3,7 @@
 Nothing is saved here: the sheets of the fight change, `combined.save` writes them, and `told` is for its event.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.game import HOUSE
@@ -11,9 +11,7 @@ from bot.services.combined import Fight
 from bot.services.health_change import Outcome
 from bot.services.health_facts import health_facts, told_events
 from bot.services.injury_rolls import all_owed, rolled
-from bot.store import campaigns
-from bot.store.store import Tx
-from bot.store.values import Campaign, Facts, Kind
+from bot.store.values import Facts, Kind
 from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries
 from rules.characters.vitality import combatant_of, with_health
@@ -56,14 +54,13 @@ class Toll:
         sheet = self.fight.sheets[number]
         outcome = work(sheet.character, self.narrative)
         changed = with_health(outcome.character or sheet.character, outcome.after, self.narrative)
-        side = DestinySide.DARK if sheet.is_npc else DestinySide.LIGHT
         fight = self.fight.with_sheet(replace(sheet, character=changed))
         return replace(
             self,
             fight=_left_behind(fight, number, sheet.character, changed, self.narrative),
             told={**self.told, number: _together(self.told.get(number), outcome)},
             has_rolled=self.has_rolled or outcome.kind is Kind.CHARACTER_INJURED,
-            turned=(*self.turned, *[side] * outcome.points_turn),
+            turned=(*self.turned, *[sheet.point_side] * outcome.points_turn),
         )
 
 
@@ -133,21 +130,6 @@ def injury_rolled(modifiers: Callable[[int], Ledger], chance: Chance) -> Work:
         )
 
     return work
-
-
-def turn_points(tx: Tx, campaign: Campaign, sides: Iterable[DestinySide]) -> tuple[Campaign, tuple[Facts, ...]]:
-    """Turn a shared point for each of these sides, as far as it has any; return the campaign, and what to tell."""
-    pool, told = campaign.destiny, list[Facts]()
-    for side in sides:
-        try:
-            pool = pool.flip(side)
-        except IllegalAction:  # nothing is left to turn
-            told.append({"what": "no_point", "side": side.value})
-        else:
-            told.append({"what": "point_turned", "side": side.value})
-    if pool != campaign.destiny:
-        campaigns.set_destiny(tx, campaign.id, pool)
-    return replace(campaign, destiny=pool), tuple(told)
 
 
 def with_told(saved: dict[str, object], toll: Toll) -> dict[str, object]:

@@ -19,7 +19,6 @@ from rules.characters.vitality import combatant_of
 from rules.errors import IllegalAction
 from rules.health.wounds import Damage, choose_strain
 from rules.ledger import Ledger
-from rules.table.destiny import DestinySide
 from rules.table.force import ForceLeaning, ForceUse, leaning_of, use_pips
 
 _LABEL = "the Force"
@@ -75,8 +74,7 @@ def _free(campaign: Campaign) -> Draft:
 def _paid(tx: Tx, now: KeptRoll, used: ForceUse) -> Draft:
     """Take strain and a point; the ledger has them in one event with the pips."""
     payer = _payer(tx, now)
-    side = DestinySide.DARK if payer.is_npc else DestinySide.LIGHT
-    now.campaign.destiny.flip(side)  # refuses where there is none
+    now.campaign.destiny.flip(payer.point_side)  # refuses where there is none
     narrative = narrative_in(now.campaign)
     taken = choose_strain(combatant_of(payer.character, narrative, for_strain=True), used.strain, HOUSE)
     outcome = Outcome(
@@ -92,7 +90,7 @@ def _paid(tx: Tx, now: KeptRoll, used: ForceUse) -> Draft:
         points_turn=int(used.flips_destiny),
     )
     draft = saved(tx, now.campaign, payer, outcome)
-    return replace(draft, after={**draft.after, "side": side.value})
+    return replace(draft, after={**draft.after, "side": payer.point_side.value})
 
 
 def _payer(tx: Tx, now: KeptRoll) -> StoredCharacter:

@@ -1,6 +1,6 @@
 """One change of one character's health inside its transaction: found, worked out, saved, with everything to tell."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.access import Act
@@ -9,20 +9,17 @@ from bot.game import narrative_in
 from bot.services import unit
 from bot.services.character_names import chosen
 from bot.services.characters import CharacterChange, save_changes, told, with_character
-from bot.services.destiny import points
+from bot.services.destiny import points, turn_points
 from bot.services.health_facts import health_facts
 from bot.services.unit import Draft, Op
-from bot.store import campaigns
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
 from rules.characters.character import Character
 from rules.characters.vitality import with_health
 from rules.dice.chance import Chance
-from rules.errors import IllegalAction
 from rules.health.combatants import Combatant
 from rules.systems.base import Narrative
-from rules.table.destiny import DestinySide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +88,7 @@ def saved(tx: Tx, campaign: Campaign, old: StoredCharacter, outcome: Outcome) ->
     sheet = with_health(outcome.character or old.character, outcome.after, narrative)
     new = replace(old, character=sheet)
     fields = save_changes(tx, campaign, old, new)
-    moved, lacking = turn_points(tx, campaign, old, outcome.points_turn)
+    moved, lacking = turn_points(tx, campaign, [old.point_side] * outcome.points_turn)
     facts = {
         **health_facts(outcome.before, outcome.after),
         "happened": [*outcome.happened, *lacking],
@@ -99,19 +96,3 @@ def saved(tx: Tx, campaign: Campaign, old: StoredCharacter, outcome: Outcome) ->
         **points(moved.destiny),
     }
     return Draft(kind=outcome.kind, before=points(campaign.destiny), after=told(new, fields=fields, **facts))
-
-
-def turn_points(tx: Tx, campaign: Campaign, victim: StoredCharacter, number: int) -> tuple[Campaign, Iterable[Facts]]:
-    """Turn shared points against the side of the victim, as far as it has any."""
-    side = DestinySide.DARK if victim.is_npc else DestinySide.LIGHT
-    pool, told_points = campaign.destiny, []
-    for _ in range(number):
-        try:
-            pool = pool.flip(side)
-        except IllegalAction:  # nothing is left to turn
-            told_points.append({"what": "no_point", "side": side.value})
-        else:
-            told_points.append({"what": "point_turned", "side": side.value})
-    if pool != campaign.destiny:
-        campaigns.set_destiny(tx, campaign.id, pool)
-    return replace(campaign, destiny=pool), told_points

@@ -8,8 +8,8 @@ from bot.chance import Dice
 from bot.game import HOUSE, narrative_in
 from bot.services import unit
 from bot.services.combined import Fight, fight_in, save
-from bot.services.destiny import points
-from bot.services.fight_health import Toll, turn_points, with_told
+from bot.services.destiny import points, turn_points
+from bot.services.fight_health import Toll, with_told
 from bot.services.spending import check_may_spend, meant_in, spending_in
 from bot.services.spending_effects import apply
 from bot.services.spending_harm import Applied, contender_in, deal, struck_by

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.access import Shown
 from bot.store.values import Campaign, Event, Facts
 from rules.characters.character import Character
+from rules.table.destiny import DestinySide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,11 @@ class StoredCharacter:
     def is_npc(self) -> bool:
         """Whether it is the GM's."""
         return self.owner_id is None
+
+    @property
+    def point_side(self) -> DestinySide:
+        """Return the side of the Destiny Pool whose points it spends and loses."""
+        return DestinySide.DARK if self.is_npc else DestinySide.LIGHT
 
     @property
     def name(self) -> str:

@@ -13,13 +13,13 @@ from bot.chance import Dice
 from bot.context import op_of
 from bot.render.destiny import panel_view
 from bot.services import destiny, queries, undo
-from bot.services.destiny import Side
 from bot.services.undo_choice import last_of_points
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import DestinyState
 from bot.views.press import VERSION, PressedButton
 from rules.errors import IllegalAction
+from rules.table.destiny import DestinySide
 
 
 class PanelAction(StrEnum):
@@ -60,7 +60,7 @@ class DestinyButton(
     async def _change(self, store: Store, op: Op, dice: Dice) -> DestinyState:
         match self.action:
             case PanelAction.LIGHT | PanelAction.DARK:
-                return (await destiny.use(store, op, Side(self.action.value))).state
+                return (await destiny.use(store, op, DestinySide(self.action.value))).state
             case PanelAction.ROLL:
                 return (await destiny.roll(store, op, dice)).state
             case PanelAction.UNDO:

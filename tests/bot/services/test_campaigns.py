@@ -13,7 +13,7 @@ from bot.store.store import Store
 from bot.store.values import Panel, Place
 from rules.errors import IllegalAction, UnknownName
 from rules.notation.reading import Scheme
-from rules.table.destiny import DestinyPool
+from rules.table.destiny import DestinyPool, DestinySide
 from tests.bot.people import ANN, BOB, CHANNEL, GM, GUILD, HERE, OTHER_CHANNEL, THERE, an_op
 
 
@@ -75,7 +75,7 @@ async def test_linked_channels_share_one_campaign_until_unlinked(table: Store) -
     await destiny.set_points(table, an_op(GM), 3, 2)
     await channels.link(table, an_op(GM), OTHER_CHANNEL)
 
-    await destiny.use(table, an_op(ANN, place=THERE), destiny.Side.LIGHT)
+    await destiny.use(table, an_op(ANN, place=THERE), DestinySide.LIGHT)
     shared = await campaigns.current(table, HERE)
     await channels.unlink(table, an_op(GM, place=THERE), OTHER_CHANNEL)
 

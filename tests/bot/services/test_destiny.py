@@ -9,14 +9,14 @@ import pytest
 from bot.errors import NotAllowed
 from bot.services import campaigns, destiny, queries, sessions, undo
 from bot.services.campaigns import Settings
-from bot.services.destiny import DestinyChange, Side
+from bot.services.destiny import DestinyChange
 from bot.services.unit import Op
 from bot.store import ledger
 from bot.store.store import Store
 from bot.store.values import DestinyState
 from rules.dice.die import FACES, Die
 from rules.errors import IllegalAction, LimitExceeded
-from rules.table.destiny import DestinyPool
+from rules.table.destiny import DestinyPool, DestinySide
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
 from tests.chance import ScriptedChance
 
@@ -49,7 +49,7 @@ async def test_the_first_change_begins_the_channels_campaign(table: Store) -> No
 async def test_a_used_light_point_becomes_dark_and_is_told_with_its_pool(table: Store) -> None:
     await a_pool(table, 3, 2)
 
-    change = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    change = await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
 
     assert change.state.campaign.destiny == DestinyPool(2, 3)
     assert change.event.actor_id == ANN.user_id
@@ -61,8 +61,8 @@ async def test_the_same_operation_twice_flips_once_and_tells_the_same_event(tabl
     await a_pool(table, 3, 2)
     op = an_op(ANN)
 
-    first = await destiny.use(table, op, Side.LIGHT)
-    second = await destiny.use(table, op, Side.LIGHT)
+    first = await destiny.use(table, op, DestinySide.LIGHT)
+    second = await destiny.use(table, op, DestinySide.LIGHT)
 
     assert second.is_repeat
     assert second.event == first.event
@@ -73,7 +73,7 @@ async def test_an_empty_side_is_refused_and_nothing_changes(table: Store) -> Non
     await a_pool(table, 0, 2)
 
     with pytest.raises(IllegalAction, match="no_light_point"):
-        await destiny.use(table, an_op(ANN), Side.LIGHT)
+        await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
 
     assert await pool(table) == DestinyPool(0, 2)
     assert len(await table.read(lambda tx: ledger.latest(tx, 1, limit=10))) == 1
@@ -82,7 +82,7 @@ async def test_an_empty_side_is_refused_and_nothing_changes(table: Store) -> Non
 @pytest.mark.parametrize(
     "change",
     [
-        pytest.param(lambda table, op: destiny.use(table, op, Side.DARK), id="use dark"),
+        pytest.param(lambda table, op: destiny.use(table, op, DestinySide.DARK), id="use dark"),
         pytest.param(lambda table, op: destiny.set_points(table, op, 9, 9), id="set"),
         pytest.param(lambda table, op: destiny.add(table, op, 1, 0), id="add"),
         pytest.param(lambda table, op: destiny.remove(table, op, 1, 0), id="remove"),
@@ -103,21 +103,21 @@ async def test_what_is_the_gms_is_refused_to_players(
 
 async def test_a_named_check_takes_one_point_a_session(table: Store) -> None:
     await a_pool(table, 3, 2)
-    await destiny.use(table, an_op(ANN), Side.LIGHT, "Slice the door")
+    await destiny.use(table, an_op(ANN), DestinySide.LIGHT, "Slice the door")
 
     with pytest.raises(IllegalAction, match="one_point_per_check"):
-        await destiny.use(table, an_op(BOB), Side.LIGHT, "slice  the DOOR")
-    await destiny.use(table, an_op(BOB), Side.LIGHT, "pick the lock")
+        await destiny.use(table, an_op(BOB), DestinySide.LIGHT, "slice  the DOOR")
+    await destiny.use(table, an_op(BOB), DestinySide.LIGHT, "pick the lock")
 
     assert await pool(table) == DestinyPool(1, 4)
 
 
 async def test_a_point_taken_back_frees_its_check(table: Store) -> None:
     await a_pool(table, 3, 2)
-    await destiny.use(table, an_op(ANN), Side.LIGHT, "door")
+    await destiny.use(table, an_op(ANN), DestinySide.LIGHT, "door")
     await undo.undo(table, an_op(ANN))
 
-    await destiny.use(table, an_op(BOB), Side.LIGHT, "door")
+    await destiny.use(table, an_op(BOB), DestinySide.LIGHT, "door")
 
     assert await pool(table) == DestinyPool(2, 3)
 
@@ -200,7 +200,7 @@ async def test_a_panel_of_another_campaign_changes_nothing(table: Store) -> None
     stale = replace(an_op(ANN), campaign_id=change.state.campaign.id + 1)
 
     with pytest.raises(IllegalAction, match="campaign_is_gone"):
-        await destiny.use(table, stale, Side.LIGHT)
+        await destiny.use(table, stale, DestinySide.LIGHT)
 
     assert await pool(table) == DestinyPool(3, 2)
 
@@ -209,7 +209,7 @@ async def test_forty_presses_at_once_on_a_pool_of_25_and_15_take_25_and_refuse_1
     await a_pool(table, 25, 15)
 
     results = await asyncio.gather(
-        *(destiny.use(table, an_op(replace(ANN, user_id=number)), Side.LIGHT) for number in range(1, 41)),
+        *(destiny.use(table, an_op(replace(ANN, user_id=number)), DestinySide.LIGHT) for number in range(1, 41)),
         return_exceptions=True,
     )
 

@@ -2,9 +2,9 @@
 
 from bot.access import Shown
 from bot.services import destiny, encounter_initiative, encounter_summary, encounters, healing, injuries, undo
-from bot.services.destiny import Side
 from bot.store.store import Store
 from bot.store.values import Facts
+from rules.table.destiny import DestinySide
 from tests.bot.duelists import seat, shoot
 from tests.bot.people import ANN, GM, HERE, an_op
 from tests.chance import SeededChance
@@ -29,7 +29,7 @@ async def fought(table: Store) -> Facts:
     await undo.undo(table, an_op(GM), again.attack.event.id)
     await shoot(table, *MISS, is_out_of_turn=True)
     await shoot(table, *HIT, target="guard soak 3, wounds 5", is_out_of_turn=True)
-    await destiny.use(table, an_op(ANN), Side.LIGHT)
+    await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
     await destiny.add(table, an_op(GM), 1, 1)
     await encounters.end(table, an_op(GM))
     _, event = await encounter_summary.of_encounter(table, HERE)

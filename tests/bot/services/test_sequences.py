@@ -8,14 +8,13 @@ import pytest
 
 from bot.errors import BotError
 from bot.services import destiny, queries, sessions, undo
-from bot.services.destiny import Side
 from bot.services.unit import Op
 from bot.store import ledger
 from bot.store.kinds import DESTINY_KINDS
 from bot.store.store import Store
 from bot.store.values import DestinyState, Event, Kind
 from rules.errors import RulesError
-from rules.table.destiny import DestinyPool
+from rules.table.destiny import DestinyPool, DestinySide
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
 from tests.chance import SeededChance
 
@@ -31,9 +30,9 @@ def steps(source: random.Random) -> Step:
     number, other = source.randint(0, 6), source.randint(0, 6)
     return source.choice(
         (
-            lambda table, op: destiny.use(table, op, Side.LIGHT),
-            lambda table, op: destiny.use(table, op, Side.LIGHT, source.choice(("door", "guard"))),
-            lambda table, op: destiny.use(table, op, Side.DARK),
+            lambda table, op: destiny.use(table, op, DestinySide.LIGHT),
+            lambda table, op: destiny.use(table, op, DestinySide.LIGHT, source.choice(("door", "guard"))),
+            lambda table, op: destiny.use(table, op, DestinySide.DARK),
             lambda table, op: destiny.set_points(table, op, number, other),
             lambda table, op: destiny.add(table, op, number, other),
             lambda table, op: destiny.remove(table, op, number, 0),

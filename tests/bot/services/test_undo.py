@@ -7,7 +7,6 @@ from bot.errors import NotAllowed
 from bot.render.undo import undone_view
 from bot.services import amendments, campaigns, channels, destiny, masters, queries, rolls, sessions, undo
 from bot.services.campaigns import KEPT_MS, Settings
-from bot.services.destiny import Side
 from bot.services.kept_rolls import Which
 from bot.services.masters import Master
 from bot.services.undo_choice import last_of_points
@@ -18,7 +17,7 @@ from bot.store.values import Campaign, Event, Kind
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction
 from rules.notation.reading import Reading, Scheme
-from rules.table.destiny import DestinyPool
+from rules.table.destiny import DestinyPool, DestinySide
 from tests.bot.people import ANN, BOB, GM, HERE, OTHER_CHANNEL, THERE, an_op
 from tests.chance import ScriptedChance, SeededChance
 
@@ -31,8 +30,8 @@ async def campaign(table: Store) -> Campaign:
 
 async def test_undo_moves_back_only_the_points_of_that_change(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
-    await destiny.use(table, an_op(ANN), Side.LIGHT)
-    await destiny.use(table, an_op(BOB), Side.LIGHT)
+    await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
+    await destiny.use(table, an_op(BOB), DestinySide.LIGHT)
 
     done = await undo.undo(table, an_op(ANN))
 
@@ -53,7 +52,7 @@ async def test_a_player_takes_back_only_own_changes(table: Store) -> None:
 
 async def test_the_gm_takes_back_anybodys_last_change(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
-    await destiny.use(table, an_op(ANN), Side.LIGHT)
+    await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
 
     await undo.undo(table, an_op(GM))
 
@@ -62,7 +61,7 @@ async def test_the_gm_takes_back_anybodys_last_change(table: Store) -> None:
 
 async def test_the_same_change_is_taken_back_once(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
-    change = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    change = await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
     op = an_op(ANN)
     await undo.undo(table, op, change.event.id)
 
@@ -76,7 +75,7 @@ async def test_the_same_change_is_taken_back_once(table: Store) -> None:
 
 async def test_a_later_change_in_the_way_is_named(table: Store) -> None:
     first = await destiny.add(table, an_op(GM), 1, 0)
-    later = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    later = await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
 
     with pytest.raises(IllegalAction, match="undo_blocked") as refused:
         await undo.undo(table, an_op(GM), first.event.id)
@@ -88,7 +87,7 @@ async def test_a_later_change_in_the_way_is_named(table: Store) -> None:
 
 async def test_points_from_before_a_new_session_cannot_come_back_into_it(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
-    used = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    used = await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
     started = await sessions.start(table, an_op(GM))
 
     with pytest.raises(IllegalAction, match="undo_blocked") as refused:
@@ -282,7 +281,7 @@ async def test_a_player_is_offered_no_deletion(table: Store) -> None:
 
 async def test_choices_are_ones_own_and_for_the_gm_all(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
-    await destiny.use(table, an_op(ANN), Side.LIGHT)
+    await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
 
     assert [each.kind for each in await undo.choices(table, an_op(ANN), 25)] == [Kind.DESTINY_USE]
     assert [each.kind for each in await undo.choices(table, an_op(GM), 25)] == [Kind.DESTINY_USE, Kind.DESTINY_SET]
@@ -291,7 +290,7 @@ async def test_choices_are_ones_own_and_for_the_gm_all(table: Store) -> None:
 
 async def test_an_undo_without_a_number_never_jumps_over_newer_entries(table: Store) -> None:
     first = await destiny.set_points(table, an_op(GM), 3, 2)
-    mine = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    mine = await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
     rolled = await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
 
     for actor, last in ((ANN, mine), (GM, mine)):
@@ -320,7 +319,7 @@ async def test_what_was_taken_back_is_not_in_the_way_of_the_next_undo(table: Sto
 async def test_each_number_that_cannot_be_taken_back_has_its_own_reason(table: Store) -> None:
     await destiny.set_points(table, an_op(GM), 3, 2)
     rolled = await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
-    mine = await destiny.use(table, an_op(ANN), Side.LIGHT)
+    mine = await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
     undone = await undo.undo(table, an_op(ANN), mine.event.id)
 
     for number, rule in (
@@ -332,7 +331,7 @@ async def test_each_number_that_cannot_be_taken_back_has_its_own_reason(table: S
         with pytest.raises(IllegalAction, match=rule):
             await undo.undo(table, an_op(GM), number)
     with pytest.raises(NotAllowed):
-        await undo.undo(table, an_op(BOB), (await destiny.use(table, an_op(ANN), Side.LIGHT)).event.id)
+        await undo.undo(table, an_op(BOB), (await destiny.use(table, an_op(ANN), DestinySide.LIGHT)).event.id)
 
 
 async def test_what_has_to_go_first_is_what_stands_in_the_way_of_nothing(table: Store) -> None:
@@ -356,8 +355,8 @@ class TestThePanel:
 
     async def test_it_takes_back_the_last_change_of_the_points_of_whoever_presses(self, table: Store) -> None:
         await destiny.set_points(table, an_op(GM), 3, 2)
-        await destiny.use(table, an_op(ANN), Side.LIGHT)
-        await destiny.use(table, an_op(BOB), Side.LIGHT)
+        await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
+        await destiny.use(table, an_op(BOB), DestinySide.LIGHT)
         await campaigns.change_settings(table, an_op(GM), Settings(text_only=True))
         await rolls.roll(table, an_op(ANN), Reading(DicePool(ability=1)), "g", ScriptedChance(0))
 

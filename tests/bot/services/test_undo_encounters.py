@@ -17,7 +17,6 @@ from bot.services import (
     health,
     undo,
 )
-from bot.services.destiny import Side as PoolSide
 from bot.services.encounter_change import EncounterChange
 from bot.services.health import Hits
 from bot.services.undo_choice import last_of_fight
@@ -25,7 +24,7 @@ from bot.store.encounter_values import EncounterState
 from bot.store.store import Store
 from bot.store.values import Kind
 from rules.errors import IllegalAction
-from rules.table.destiny import DestinyPool
+from rules.table.destiny import DestinyPool, DestinySide
 from rules.table.encounter import Encounter, Stage
 from rules.table.initiative import Side
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
@@ -287,7 +286,7 @@ class TestTheTracker:
         await running(table)
         await claim(table, ANN)
         await destiny.set_points(table, an_op(GM), 3, 2)
-        await destiny.use(table, an_op(ANN), PoolSide.LIGHT)
+        await destiny.use(table, an_op(ANN), DestinySide.LIGHT)
 
         for actor in (ANN, GM):
             await undo.undo(table, an_op(actor), choose=last_of_fight)
@@ -301,7 +300,7 @@ class TestTheTracker:
         await running(table)
         await destiny.set_points(table, an_op(GM), 3, 2)
         guest = Actor(user_id=(1 << 62) + 9)
-        await destiny.use(table, an_op(guest), PoolSide.LIGHT)
+        await destiny.use(table, an_op(guest), DestinySide.LIGHT)
 
         with pytest.raises(IllegalAction, match="no_fight_to_undo"):
             await undo.undo(table, an_op(guest), choose=last_of_fight)
