@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from rules.dice.die import Die
 from rules.dice.effects import OneMore, effects_of
-from rules.dice.odds import mean_advantage_of, odds_of, success_of
+from rules.dice.odds import MOST_DICE_AT_ONCE, mean_advantage_of, odds_of, success_of
 from rules.dice.pool import MOST_DICE, DicePool
-from rules.dice.study import study
+from rules.dice.study import MOST_DICE_JOINTLY_AT_ONCE, study, study_needs_worker
 from rules.dice.symbols import Symbols
 
 CHANGES: dict[OneMore, Callable[[DicePool], DicePool]] = {
@@ -101,3 +101,9 @@ def test_a_study_is_the_odds_the_effects_and_the_joint_table_if_asked_for() -> N
     assert plain.odds == whole.odds == odds_of(pool)
     assert plain.effects == whole.effects == effects_of(pool)
     assert (plain.joint, len(whole.joint)) == ((), 24)
+
+
+@pytest.mark.parametrize(("jointly", "most"), [(False, MOST_DICE_AT_ONCE), (True, MOST_DICE_JOINTLY_AT_ONCE)])
+def test_a_study_of_more_dice_than_are_counted_at_once_needs_a_worker(jointly: bool, most: int) -> None:
+    assert not study_needs_worker(DicePool(ability=most), jointly=jointly)
+    assert study_needs_worker(DicePool(ability=most + 1), jointly=jointly)
