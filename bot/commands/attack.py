@@ -21,6 +21,7 @@ from bot.services.attack_weapons import AttackSaid
 from bot.text import clean
 from bot.views.attack import show_draft, tell_attack
 from rules.checks.ranges import RangeBand
+from rules.errors import IllegalAction
 
 Choice = app_commands.Choice[str]
 BANDS = [Choice(name=each.value, value=each.value) for each in RangeBand]
@@ -135,7 +136,15 @@ class AttackCommands(commands.Cog):
                 draft = await attack_drafts.begin(store, op, said, read_extra)
                 await answer.send(await show_draft(interaction, draft))
                 return
-            await tell_attack(interaction, answer, await attacks.attack(store, op, said, read_extra, self.bot.dice))
+            try:
+                made = await attacks.attack(store, op, said, read_extra, self.bot.dice)
+            except IllegalAction as refused:
+                if refused.rule != "engaged_unsaid" or interaction.response.is_done():
+                    raise
+                draft = await attack_drafts.begin(store, op, said, read_extra)
+                await answer.send(await show_draft(interaction, draft), private=True)
+                return
+            await tell_attack(interaction, answer, made)
 
 
 async def setup(bot: DiceBot) -> None:

@@ -28,6 +28,7 @@ from bot.render.encounter_summary import summary_view
 from bot.render.layout import notice
 from bot.services import (
     campaigns,
+    encounter_engagement,
     encounter_initiative,
     encounter_pings,
     encounter_summary,
@@ -40,6 +41,7 @@ from bot.views.encounter_details import details_message
 from bot.views.encounter_places import check_may_post, move_tracker, send_tracker
 from bot.views.encounter_press import tell_change
 from rules.characters.character import Character
+from rules.errors import IllegalAction
 from rules.table.conditions import MOST_CONDITION_NAME, MOST_ROUNDS
 from rules.table.encounter import MOST_PARTICIPANTS
 from rules.table.initiative import Readiness, Side
@@ -147,6 +149,28 @@ class EncounterCommands(
                 change = await encounters.end_condition(self.bot.store, op, number, named)
             else:
                 change = await encounters.inflict(self.bot.store, op, number, named, rounds)
+            await tell_change(interaction, answer, change, private=False)
+
+    @app_commands.command()
+    @app_commands.describe(
+        who="Who stands in close combat",
+        with_whom="With whom; to end it with everybody, leave it out",
+        end="End it instead",
+    )
+    @app_commands.autocomplete(who=suggest_combatants, with_whom=suggest_combatants)
+    async def engage(
+        self, interaction: Interaction, who: Name, with_whom: Name | None = None, end: bool = False
+    ) -> None:
+        """Let a combatant of yours be engaged with another, or no more (GM: anybody); attacks tell it too."""
+        async with answering(interaction) as answer:
+            op, number = op_of(interaction), await combatant(interaction, who)
+            other = await combatant(interaction, with_whom) if with_whom is not None else None
+            if end:
+                change = await encounter_engagement.disengage(self.bot.store, op, number, other)
+            elif other is None:
+                raise IllegalAction("engage_with_whom")
+            else:
+                change = await encounter_engagement.engage(self.bot.store, op, number, other)
             await tell_change(interaction, answer, change, private=False)
 
     @app_commands.command()

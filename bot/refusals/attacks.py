@@ -13,6 +13,11 @@ ATTACKS: Sentences = {
     "circumstances_contradict": lambda facts: (
         f"“{quoted(facts['first'])}” and “{quoted(facts['second'])}” cannot both be. Leave one out. {_ROLLED}"
     ),
+    "engaged_unsaid": lambda facts: (
+        f"{quoted(facts['name'])} shoots around close combat, as it was last told: say "
+        f"{' and '.join(f'`{each}`' for each in facts['words'])} in the situation, or that it is over with "
+        f"`not engaged` or `no ally engaged`. {_ROLLED}"
+    ),
     "which_weapon": lambda facts: (
         f"With which weapon? There are {', '.join(quoted(each) for each in facts['weapons'][:10])}. "
         f"Name one with `weapon`. {_ROLLED}"

@@ -11,7 +11,8 @@ COMBAT: Sentences = {
         f"{_weapon(facts)} is used with {quoted(facts['skill'])}, not with {quoted(facts['got'])}. Nothing was rolled."
     ),
     "no_shot_while_engaged": lambda facts: (
-        f"{quoted(facts['skill'])} cannot be used while engaged. Disengage first, or choose another weapon. "
+        f"{quoted(facts['skill'])} cannot be used while engaged. Disengage first, or choose another weapon; say "
+        "`not engaged` in the situation where that is over. "
         "Nothing was rolled."
     ),
     "out_of_range": lambda facts: (

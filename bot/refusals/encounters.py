@@ -86,6 +86,12 @@ ENCOUNTERS: Sentences = {
         f"“{quoted(facts['text'])}” is no name for a condition: it takes 1 to {facts['most']} characters on one line. "
         f"{UNCHANGED}"
     ),
+    "engaged_with_itself": lambda facts: f"{quoted(facts['name'])} cannot be engaged with itself. {UNCHANGED}",
+    "engage_with_whom": lambda _: f"Engaged with whom? Name somebody in `with_whom`. {UNCHANGED}",
+    "not_engaged_with": lambda facts: (
+        f"{quoted(facts['name'])} is not engaged with {quoted(facts['other']) or 'anybody'}, as far as it was told. "
+        f"{UNCHANGED}"
+    ),
     "no_such_effect": lambda facts: f"{quoted(facts['name'])} is not under that effect any more. {UNCHANGED}",
     "encounter_is_on": lambda facts: (
         f"Encounter {facts['number']} is still going on. End it first with `/encounter end`. {UNCHANGED}"

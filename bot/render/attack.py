@@ -15,7 +15,8 @@ from bot.render.outcome import headline
 from bot.render.points_moved import pool_line
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.store.attack_values import FRIENDLY_FIRE, MISS, Attack
-from bot.store.values import Campaign
+from bot.store.values import Campaign, Facts
+from rules.checks.ranges import RangeBand
 from rules.checks.skills import AttackKind
 from rules.combat.attack import AttackOrder
 from rules.notation.reading import Reading
@@ -143,12 +144,11 @@ def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str
     if after["turn"] is not None:
         yield from suffered_lines(attack.attacker, after["turn"], campaign, sees_all=sees_all)
     order = attack.plan.order
-    if order.attacker.is_engaged and any(weapon.attack is AttackKind.RANGED for weapon in order.weapons):
-        name = quoted(attack.attacker.name if sees_all else attack.attacker.public_name)
-        yield (
-            f"{name} shot while engaged: whoever is engaged with it has a Boost die on the next close-combat attack on "
-            "it. Say `boost` in that attack's situation."
-        )
+    is_engaged = order.attacker.is_engaged or order.range_band is RangeBand.ENGAGED
+    if is_engaged and any(weapon.attack is AttackKind.RANGED for weapon in order.weapons):
+        yield _opened(quoted(attack.attacker.name if sees_all else attack.attacker.public_name), after)
+    if after.get("allies_engaged") and order.target.is_engaged_with_ally:
+        yield f"Engaged with the target: {', '.join(map(quoted, after['allies_engaged']))}."
     if after["weapon_breaks"]:
         yield "The improvised weapon breaks."
     for each in after["points"]:
@@ -158,6 +158,20 @@ def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str
             yield f"**{quoted(label)}**: this action costs {amount} strain (`/strain amount:{amount}`)."
         for label in after["over"]:
             yield f"**{quoted(label)}** has had its effect on this attack, and it is over."
+
+
+def _opened(name: str, after: Facts) -> str:
+    """Return what a shot while engaged opens its shooter to."""
+    if after.get("engaged_with"):
+        names = ", ".join(map(quoted, after["engaged_with"]))
+        return (
+            f"{name} shot while engaged with {names}: a Boost die on the next close-combat attack on {name} is "
+            "remembered for each."
+        )
+    return (
+        f"{name} shot while engaged: whoever is engaged with it has a Boost die on the next close-combat attack on "
+        "it. Say `boost` in that attack's situation."
+    )
 
 
 def _accent(attack: Attack, campaign: Campaign) -> Accent:

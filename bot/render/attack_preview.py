@@ -74,6 +74,11 @@ def _notes(campaign: Campaign, told: Facts, *, must_wait: bool) -> Iterator[str]
         yield f"A {points.light if told['destiny'] == 'light' else points.dark} {points.point} will be flipped."
     if told["claimed"]:
         yield "The roll takes the slot of this side."
+    for word, names in (("engaged", told["engaged_with"]), ("ally engaged", told["allies_engaged"])):
+        if names and word in told["situation"].split(", "):
+            whom = ", ".join(map(quoted, names))
+            over = "not engaged" if word == "engaged" else "no ally engaged"
+            yield f"{word.capitalize()}: {whom}, as it was last told. Choose `{over}` where that is past."
     if must_wait:
         yield "It is not the attacker's turn. Change anything here once it is, and there is a button to roll."
     yield "Nothing is rolled yet; only you see this."

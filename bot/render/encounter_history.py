@@ -27,6 +27,8 @@ ENCOUNTER_DEEDS = {
     Kind.ENCOUNTER_SLOT_REMOVE: "a slot removed",
     Kind.ENCOUNTER_CONDITION: "a condition inflicted",
     Kind.ENCOUNTER_CONDITION_END: "a condition ended",
+    Kind.ENCOUNTER_ENGAGE: "close combat begun",
+    Kind.ENCOUNTER_DISENGAGE: "close combat left",
     Kind.ENCOUNTER_REMOVE: "a combatant removed",
     Kind.ENCOUNTER_END: "an encounter ended",
 }
@@ -63,6 +65,11 @@ def told_of_encounter(event: Event) -> str:
         case Kind.ENCOUNTER_CONDITION | Kind.ENCOUNTER_CONDITION_END:
             verb = "is no longer" if event.kind is Kind.ENCOUNTER_CONDITION_END else "is"
             return f"{_whom(after['who'])} {verb} {quoted(after['condition'])}{_lasts(after)}"
+        case Kind.ENCOUNTER_ENGAGE:
+            return f"{_whom(after['who'])} is engaged with {_whom(after['other'])}"
+        case Kind.ENCOUNTER_DISENGAGE:
+            other = _whom(after["other"]) if after["other"] is not None else "anybody"
+            return f"{_whom(after['who'])} is no longer engaged with {other}"
         case Kind.ENCOUNTER_JOIN:
             how = "is back in the fight, with the Initiative it had" if after.get("is_back") else "joins the fight"
             return f"{_whom(after['who'])} {how}"

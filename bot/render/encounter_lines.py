@@ -103,8 +103,8 @@ def _effect(effect: TurnEffect) -> str:
 
 def _notes(fighter: Fighter) -> Iterator[str]:
     who = fighter.participant
-    if who.is_engaged:
-        yield "engaged"
+    if fighter.engaged_with:
+        yield f"engaged with {', '.join(map(quoted, fighter.engaged_with))}"
     if who.dies_after is not None:
         yield f"dies after round {who.dies_after}"
     for weapon in who.weapons:

@@ -148,6 +148,8 @@ TOPICS: tuple[Topic, ...] = (
             "`situation` takes words between commas: `aim 2`, `called shot`, `cover`, `concealment 2`, `engaged`, "
             "`ally engaged`, `prone`, `guarded`, `stun`, `auto-fire`, `silhouette 3`, `heavy gravity 2`, `reloaded` … "
             "What could be about either side is about the target; `attacker prone` is about you.\n"
+            "In an encounter close combat is remembered; a shot around it shows its pool first, where you did not say "
+            "`engaged` or `not engaged`.\n"
             "Auto-fire takes further targets in `others`, a second weapon goes into `second`. `destiny` flips a point "
             "and upgrades. Two weapons, Auto-fire and Critical Injuries are bought in the menus under the roll."
         ),
@@ -200,7 +202,7 @@ TOPICS: tuple[Topic, ...] = (
         commands=(
             "`/encounter start` `add` `begin` `end` for the GM · `/encounter join` `roll` for everybody",
             "`/encounter claim` `release` `next` turns · `skip` `back` `slot` for the GM",
-            "`/encounter order` `result` what was rolled elsewhere · `/encounter condition` `remove` a combatant",
+            "`/encounter order` `result` what was rolled elsewhere · `/encounter condition` `engage` `remove`",
             "`/encounter show` details · `/encounter move` the tracker to here · `pings` calls at a turn, or not",
             "`/encounter export` the summary of a fight",
         ),

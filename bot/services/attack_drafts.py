@@ -18,6 +18,7 @@ from bot.store import attack_drafts, campaigns, ledger
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign
 from rules.checks.ranges import RangeBand
+from rules.combat.circumstances import read_circumstances
 from rules.errors import IllegalAction
 
 Change = Callable[[AttackSaid], AttackSaid]
@@ -44,7 +45,7 @@ async def begin(store: Store, op: Op, said: AttackSaid, read_extra: ReadExtra) -
         campaign = campaigns.in_place(tx, op.place) or campaigns.begin(tx, op.place, op.at)
         unit.require(op.actor, campaign, Act.CHANGE_CHARACTER)
         prepared = prepare(tx, campaign, op, said, read_extra, is_look=True)
-        number = attack_drafts.add(tx, campaign.id, op.actor.user_id, _content(said), at=op.at)
+        number = attack_drafts.add(tx, campaign.id, op.actor.user_id, _content(_seen(said, prepared)), at=op.at)
         return Draft(number=number, campaign=campaign, prepared=prepared)
 
     return await store.write(work)
@@ -62,7 +63,7 @@ async def adjust(store: Store, op: Op, number: int, change: Change, read_extra: 
         campaign, said = _draft(tx, op, number)
         said = change(said)
         prepared = prepare(tx, campaign, op, said, read_extra, is_look=True)
-        attack_drafts.save(tx, number, _content(said))
+        attack_drafts.save(tx, number, _content(_seen(said, prepared)))
         return Draft(number=number, campaign=campaign, prepared=prepared)
 
     return await store.write(work)
@@ -85,6 +86,12 @@ async def roll(store: Store, op: Op, number: int, read_extra: ReadExtra, dice: D
         return made
 
     return await store.write(work)
+
+
+def _seen(said: AttackSaid, prepared: Prepared) -> AttackSaid:
+    """Return what was said with what the preview shows to be remembered, which counts as said once it was seen."""
+    unsaid = prepared.melee.unsaid
+    return replace(said, situation=read_circumstances(said.situation).adding(*unsaid).text) if unsaid else said
 
 
 def _draft(tx: Tx, op: Op, number: int) -> tuple[Campaign, AttackSaid]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.game import HOUSE, narrative_in
+from bot.services.attack_engagement import CloseCombat, close_combat, close_targets
 from bot.services.attack_targets import Aimed, aimed_at, attacker_now, contender_of_sheet
 from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, promises_of, range_of, states_of, worst_of
 from bot.services.combined import Fight, fight_in
@@ -68,6 +69,9 @@ class Prepared:
     own_reasons: frozenset[str]
     """Sources that tell of the attacker's sheet."""
     promises: tuple[PromisedChange, ...]
+    against: tuple[int, ...]
+    """The participants whom it attacks in close combat."""
+    melee: CloseCombat
     flipped: DestinySide | None
     pool_after: DestinyPool
     """The Destiny Pool once a point has been flipped."""
@@ -120,8 +124,18 @@ def prepare(
         conditions=people.conditions,
         uses_injured_limb=Circumstance.INJURED_LIMB in situation,
     )
+    band = range_of(said, arms)
+    melee = close_combat(people.fight, who, people.targets, arms, situation, band, narrative)
+    if melee.unsaid and not is_look:
+        raise IllegalAction(
+            "engaged_unsaid",
+            name=sheet.name,
+            words=[each.value for each in melee.unsaid],
+        )
+    situation = melee.situation
     states = states_of(who, arms, situation)
-    promises = promises_of(people.fight, who, must_claim=takes_slot)
+    against = close_targets(people.targets, arms)
+    promises = promises_of(people.fight, who, against, must_claim=takes_slot)
     flipped = sheet.point_side if said.flips_point else None
     pool_after = campaign.destiny if flipped is None else spent_on_check(op.actor, campaign, flipped)
     changes = (
@@ -130,7 +144,7 @@ def prepare(
         *(Source(each.reason, each.change) for each in promises),
         *(upgrade(narrative.points.point, PoolSide.ABILITY) if flipped is not None else ()),
     )
-    order = _order(people, arms, states, situation, range_of(said, arms), narrative)
+    order = _order(people, arms, states, situation, band, narrative)
     plan = plan_attack(replace(order, changes=changes), HOUSE)
     reading = Reading(plan.pool)
     if said.extra:
@@ -152,6 +166,8 @@ def prepare(
         reading=reading,
         own_reasons=frozenset(own_reasons_of(arms, own)),
         promises=promises,
+        against=against,
+        melee=melee,
         flipped=flipped,
         pool_after=pool_after,
         must_wait=must_wait,
@@ -172,7 +188,6 @@ def _order(
     return AttackOrder(
         replace(
             attacker,
-            is_engaged=attacker.is_engaged or (people.who is not None and people.who.is_engaged),
             is_prone=attacker.is_prone or Condition.PRONE in people.conditions,
         ),
         situation.of_target(target, HOUSE),

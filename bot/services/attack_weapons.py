@@ -1,6 +1,6 @@
 """What an attack is made with: as it was said, from the sheet, and how ready it is in this encounter."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.services.combined import Fight
@@ -85,21 +85,30 @@ def states_of(who: Participant | None, arms: Sequence[Arm], situation: Circumsta
     return tuple(states)
 
 
-def promises_of(fight: Fight, who: Participant | None, *, must_claim: bool) -> tuple[PromisedChange, ...]:
-    """Return the dice that were promised for this check, which may be for whoever claims the slot with it."""
+def promises_of(
+    fight: Fight, who: Participant | None, against: Collection[int], *, must_claim: bool
+) -> tuple[PromisedChange, ...]:
+    """Return the dice that were promised for this check, which may be for whoever claims the slot with it.
+
+    `against` are those whom it attacks in close combat.
+    """
     if who is None:
         return ()
     encounter, slot = fight.encounter, fight.encounter.current_slot
     if must_claim and slot is not None:
         encounter = encounter.with_slot(replace(slot, claimed_by=who.id))
-    return promises_for(encounter, who.id)
+    return promises_for(encounter, who.id, against)
 
 
 def used_up(
-    encounter: Encounter, who: Participant, weapons: Sequence[Weapon], states: Sequence[WeaponState]
+    encounter: Encounter,
+    who: Participant,
+    weapons: Sequence[Weapon],
+    states: Sequence[WeaponState],
+    against: Collection[int] = (),
 ) -> Encounter:
     """Return the encounter without the dice that were promised for this check, and with the shots fired."""
-    _, encounter = take_promises(encounter, who.id)
+    _, encounter = take_promises(encounter, who.id, against=against)
     for weapon, state in zip(weapons, states, strict=True):
         if any(weapon.has(each) for each in _COUNTED):
             fired = replace(state, readiness=after_shot(weapon, state.readiness))

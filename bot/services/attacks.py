@@ -10,6 +10,7 @@ from bot.access import Act
 from bot.chance import Dice
 from bot.game import HOUSE, narrative_in
 from bot.services import combined, rolls
+from bot.services.attack_engagement import after_attack, told_of_close_combat
 from bot.services.attack_orders import Prepared, ReadExtra, prepare
 from bot.services.attack_weapons import AttackSaid, used_up
 from bot.services.checks import after_check, costs_of, reason_facts
@@ -109,7 +110,9 @@ def _taken(campaign: Campaign, prepared: Prepared, chance: Chance) -> tuple[Toll
     if prepared.must_claim:
         taken = claimed_to_act(campaign, fight, who, chance)
         toll, turn = taken.toll, {**taken.facts, **taken.toll.told.get(prepared.sheet.id, {})}
-    now = used_up(toll.fight.encounter, who, prepared.plan.order.weapons, prepared.states)
+    order = prepared.plan.order
+    now = used_up(toll.fight.encounter, who, order.weapons, prepared.states, prepared.against)
+    now = after_attack(now, who, prepared.targets[0].participant, prepared.melee, order)
     return replace(toll, fight=toll.fight.with_encounter(now)), turn
 
 
@@ -156,6 +159,7 @@ def told_of_pool(prepared: Prepared) -> Facts:
         "destiny": prepared.flipped.value if prepared.flipped is not None else None,
         "range": prepared.plan.order.range_band.value,
         "situation": prepared.situation.text,
+        **told_of_close_combat(prepared.fight, prepared.melee),
         "claimed": prepared.must_claim,
         "in_turn": _in_turn(prepared),
     }

@@ -21,6 +21,7 @@ from rules.health.states import HealthState, health_states
 from rules.systems.base import Narrative
 from rules.table.casualties import Casualties, casualties
 from rules.table.encounter import Encounter, Participant
+from rules.table.engagements import engaged_with
 
 LATEST_SHOWN = 3
 """Changes that the tracker tells."""
@@ -66,10 +67,12 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
     fighters = tuple(
         _fighter(each, sheet, health.get(each.id), _sight(campaign, sheet, actor)) for each, sheet in people
     )
+    encounter, hurt = _as_seen(stored.encounter, fighters), casualties_in(fight, narrative)
+    fighters = tuple(replace(each, engaged_with=_engaged(encounter, hurt, each)) for each in fighters)
     return EncounterState(
         campaign=campaign,
-        hurt=casualties_in(fight, narrative),
-        stored=replace(stored, encounter=_as_seen(stored.encounter, fighters)),
+        hurt=hurt,
+        stored=replace(stored, encounter=encounter),
         fighters=fighters,
         points=narrative_in(campaign).points,
         sees_everything=actor is not None and is_gm(actor, campaign.masters),
@@ -183,6 +186,14 @@ def _fighter(
         injuries=tuple(each.label for each in health.carried) if isinstance(health, Individual) else (),
         sheet=sheet,
     )
+
+
+def _engaged(encounter: Encounter, hurt: Casualties, fighter: Fighter) -> tuple[str, ...]:
+    """Return the names of those with whom somebody stands engaged; whoever is down is engaged with nobody."""
+    if not encounter.engagements or fighter.participant.id in hurt.down:
+        return ()
+    others = engaged_with(encounter, fighter.participant.id)
+    return tuple(each.name for each in others if each.id not in hurt.down)
 
 
 def _states(character: Character, health: Combatant | None) -> frozenset[HealthState]:

@@ -13,6 +13,7 @@ from rules.combat.purchases import Purchase
 from rules.combat.qualities import ExtraHitEffect, RatedQuality, Special
 from rules.combat.spending import Promise, Recipient
 from rules.errors import IllegalAction
+from rules.table.engagements import engaged_with
 from rules.table.initiative import Side
 
 NOBODY = "nobody"
@@ -39,7 +40,8 @@ def victims(spending: Spending, characters: Iterable[CharacterName]) -> Question
     taken = {spending.spender.participant_id, *(each.participant_id for each in spending.targets)}
     if spending.table is not None:
         others = list(spending.table.others({one for one in taken if one is not None}))
-        named = [_candidate(each) for each in sorted(others, key=lambda each: not each.participant.is_engaged)]
+        near = _engaged_with(spending, spending.targets[0])
+        named = [_candidate(each) for each in sorted(others, key=lambda each: each.participant.id not in near)]
     else:
         known = {spending.spender.character_id, *(each.character_id for each in spending.targets)}
         seen = (each for each in characters if not (each.is_npc and each.shown is Shown.NOTHING))
@@ -99,12 +101,20 @@ def _caught(spending: Spending) -> Question | None:
         return None
     struck = spending.struck
     taken = {struck.participant_id} if struck is not None and struck.participant_id is not None else set()
-    others = sorted(spending.table.others(taken), key=lambda each: not each.participant.is_engaged)
+    near = _engaged_with(spending, struck)
+    others = sorted(spending.table.others(taken), key=lambda each: each.participant.id not in near)
     named = [_candidate(each) for each in others[: MOST_CANDIDATES - 1]]
     nobody = Candidate(value=NOBODY, name="Nobody else")
     whom = "the target" if isinstance(spending.outcome, Hit) else "the target, which takes it too"
     asks = _counted(f"Who is engaged with {whom}?", others, MOST_CANDIDATES - 1)
     return Question(asks=asks, candidates=(nobody, *named), most=len(named) + 1)
+
+
+def _engaged_with(spending: Spending, who: Contender | None) -> frozenset[int]:
+    """Return the participants who stand engaged with somebody, as it was last told."""
+    if spending.table is None or who is None or who.participant_id is None:
+        return frozenset()
+    return frozenset(each.id for each in engaged_with(spending.table.encounter, who.participant_id))
 
 
 def _weapons(spending: Spending, fight: Fight) -> Question | None:

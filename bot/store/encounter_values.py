@@ -71,6 +71,8 @@ class Fighter:
     """The labels of the Critical Injuries that it carries, for those who see numbers."""
     sheet: StoredCharacter | None = None
     """For those who see everything."""
+    engaged_with: tuple[str, ...] = ()
+    """With whom it stands engaged, as it was last told, by the names that this viewer may know."""
 
     @property
     def is_down(self) -> bool:

@@ -122,6 +122,8 @@ class Kind(StrEnum):
     ENCOUNTER_SLOT_REMOVE = "encounter.slot.remove"
     ENCOUNTER_CONDITION = "encounter.condition"
     ENCOUNTER_CONDITION_END = "encounter.condition.end"
+    ENCOUNTER_ENGAGE = "encounter.engage"
+    ENCOUNTER_DISENGAGE = "encounter.disengage"
     ENCOUNTER_REMOVE = "encounter.remove"
     ENCOUNTER_END = "encounter.end"
     CAMPAIGN_SETUP = "campaign.setup"

@@ -40,7 +40,9 @@ _OFFERED = (
         (word, 1)
         for word in (
             Circumstance.ENGAGED,
+            Circumstance.NOT_ENGAGED,
             Circumstance.ALLY_ENGAGED,
+            Circumstance.NO_ALLY_ENGAGED,
             Circumstance.PRONE,
             Circumstance.ATTACKER_PRONE,
             Circumstance.GUARDED,
@@ -54,6 +56,8 @@ _OFFERED = (
     ),
 )
 """What the menu of the situation lists; everything else is typed, and stays as it is."""
+_OVER = {Circumstance.ENGAGED: Circumstance.NOT_ENGAGED, Circumstance.ALLY_ENGAGED: Circumstance.NO_ALLY_ENGAGED}
+"""What is said by taking a word out of the menu: else it would be remembered again."""
 _LONGEST_MEANING = 100
 
 
@@ -221,9 +225,10 @@ def _rows(draft: Draft) -> Iterator[Row]:
 def _chosen(said: AttackSaid, values: Sequence[str]) -> str:
     """Return the situation with what was chosen in place of everything that the menu lists."""
     listed = {written(word, number) for word, number in _OFFERED}
-    kept = read_circumstances(said.situation).said.items()
-    others = [text for word, number in kept if (text := written(word, number)) not in listed]
-    return ", ".join((*values, *others))
+    before = read_circumstances(said.situation)
+    others = [text for word, number in before.said.items() if (text := written(word, number)) not in listed]
+    over = [no for yes, no in _OVER.items() if yes in before and not {yes.value, no.value} & set(values)]
+    return ", ".join((*values, *others, *over))
 
 
 def _text(said: dict[Circumstance, int]) -> str:

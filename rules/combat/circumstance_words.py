@@ -28,7 +28,9 @@ class Circumstance(StrEnum):
     COVER = "cover"
     CONCEALMENT = "concealment"
     ENGAGED = "engaged"
+    NOT_ENGAGED = "not engaged"
     ALLY_ENGAGED = "ally engaged"
+    NO_ALLY_ENGAGED = "no ally engaged"
     PRONE = "prone"
     ATTACKER_PRONE = "attacker prone"
     GUARDED = "guarded"
@@ -67,7 +69,9 @@ MEANINGS: Mapping[Circumstance, Meaning] = MappingProxyType(
         Circumstance.COVER: Meaning("the target's cover: ranged defense", most=MOST_COVER),
         Circumstance.CONCEALMENT: Meaning("1 partial, 2 dense, 3 total: Setback on shots", most=Concealment.TOTAL),
         Circumstance.ENGAGED: Meaning("the attacker stands in close combat"),
+        Circumstance.NOT_ENGAGED: Meaning("the attacker stands in close combat no more"),
         Circumstance.ALLY_ENGAGED: Meaning("an ally stands in close combat with the target"),
+        Circumstance.NO_ALLY_ENGAGED: Meaning("no ally stands in close combat with the target any more"),
         Circumstance.PRONE: Meaning("the target lies prone"),
         Circumstance.ATTACKER_PRONE: Meaning("the attacker lies prone"),
         Circumstance.GUARDED: Meaning("the target is in a guarded stance"),
@@ -106,6 +110,9 @@ _ALIASES: Mapping[str, tuple[Circumstance, int | None]] = MappingProxyType(
         "denseconcealment": (Circumstance.CONCEALMENT, 2),
         "totalconcealment": (Circumstance.CONCEALMENT, 3),
         "attackerengaged": (Circumstance.ENGAGED, None),
+        "disengaged": (Circumstance.NOT_ENGAGED, None),
+        "unengaged": (Circumstance.NOT_ENGAGED, None),
+        "allynotengaged": (Circumstance.NO_ALLY_ENGAGED, None),
         "engagedwithally": (Circumstance.ALLY_ENGAGED, None),
         "targetengaged": (Circumstance.ALLY_ENGAGED, None),
         "targetengagedwithally": (Circumstance.ALLY_ENGAGED, None),

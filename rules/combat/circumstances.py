@@ -33,6 +33,8 @@ _EXCLUSIVE = (
     frozenset(_STATES),
     frozenset({Circumstance.HEAVY_GRAVITY, Circumstance.LIGHT_GRAVITY}),
     frozenset({Circumstance.DROID, Circumstance.VEHICLE}),
+    frozenset({Circumstance.ENGAGED, Circumstance.NOT_ENGAGED}),
+    frozenset({Circumstance.ALLY_ENGAGED, Circumstance.NO_ALLY_ENGAGED}),
 )
 """Words of which only one can be true."""
 
@@ -75,6 +77,14 @@ class Circumstances:
     def gear_state(self) -> GearState:
         """Return the state of the weapon."""
         return next((state for word, state in _STATES.items() if word in self), GearState.UNDAMAGED)
+
+    def adding(self, *words: Circumstance) -> "Circumstances":
+        """Return what was said and these words with it.
+
+        Raises:
+            IllegalAction: one of them contradicts what was said (rule "circumstances_contradict": first, second).
+        """
+        return Circumstances(MappingProxyType({**self.said, **dict.fromkeys(words, 1)}))
 
     def changes(self, skill: Skill) -> tuple[Source, ...]:
         """Return what is added to the pool of an attack with this skill."""

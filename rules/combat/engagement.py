@@ -1,6 +1,6 @@
 """What shooting into and out of close combat brings about. Imports checks and the house rules."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from rules.checks.skills import AttackKind, Skill
 from rules.checks.sources import Source, boost
@@ -8,35 +8,23 @@ from rules.dice.symbols import NetResult
 from rules.house import HouseRules
 
 
-@dataclass(frozen=True, slots=True)
-class EngagedShot:
-    """Somebody has made a ranged attack while engaged: each opponent engaged with them may answer once."""
+def shot_while_engaged(shooter: str, skills: Iterable[Skill]) -> tuple[Source, ...]:
+    """Return what an attack with these skills gives to each opponent engaged with the attacker, on one later check.
 
-    shooter: str
-    opponents: frozenset[str]
-    """Those who have not answered yet."""
-
-    def answer(self, opponent: str, skill: Skill, target: str) -> tuple[Source, ...]:
-        """Return the Boost die of an opponent's next close-combat attack on the shooter; nothing for other checks.
-
-        Rule: EotE core, p. 219.
-        """
-        if opponent in self.opponents and skill.attack is AttackKind.MELEE and target == self.shooter:
-            return boost(f"{self.shooter} fired while engaged")
-        return ()
-
-    def answered(self, opponent: str) -> "EngagedShot":
-        """Return what is left once an opponent has made that attack."""
-        return EngagedShot(self.shooter, self.opponents - {opponent})
-
-
-def shot_while_engaged(shooter: str, skill: Skill, opponents: frozenset[str]) -> EngagedShot:
-    """Return what an attack with this skill opens to the opponents that the attacker is engaged with.
-
-    It does not matter whom the shot was at; close combat opens nothing.
+    It does not matter whom the shot was at; close combat gives nothing.
     Rule: EotE core, p. 219.
     """
-    return EngagedShot(shooter, opponents if skill.attack is AttackKind.RANGED else frozenset())
+    if all(skill.attack is not AttackKind.RANGED for skill in skills):
+        return ()
+    return boost(f"{shooter} fired while engaged")
+
+
+def answers_shot(skill: Skill, *, at_shooter: bool) -> bool:
+    """Whether a check uses what a shot while engaged has given: the next close-combat attack on the shooter does.
+
+    Rule: EotE core, p. 219.
+    """
+    return at_shooter and skill.attack is AttackKind.MELEE
 
 
 def hits_someone_else(net: NetResult, attack: AttackKind, *, engaged_with_ally: bool, house: HouseRules) -> bool:

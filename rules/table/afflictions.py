@@ -1,4 +1,4 @@
-"""What befalls those who take part: conditions, damage each turn, being engaged, the state of their weapons."""
+"""What befalls those who take part: conditions, damage each turn, the state of their weapons."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -93,15 +93,6 @@ def end_effect(encounter: Encounter, participant_id: int, effect_id: int) -> Enc
     if len(left) == len(who.effects):
         raise IllegalAction("no_such_effect", name=who.name)
     return encounter.with_participant(replace(who, effects=left))
-
-
-def set_engaged(encounter: Encounter, participant_id: int, *, is_engaged: bool) -> Encounter:
-    """Return the encounter in which somebody is engaged with an opponent, or no longer.
-
-    Raises:
-        IllegalAction: as for `inflict`.
-    """
-    return encounter.with_participant(replace(_present(encounter, participant_id), is_engaged=is_engaged))
 
 
 def set_weapon(encounter: Encounter, participant_id: int, weapon: WeaponState) -> Encounter:

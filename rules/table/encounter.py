@@ -1,7 +1,7 @@
 """An encounter as a value: who takes part, the slots of a round, who has claimed them, and what is promised.
 
-What changes it stands beside this: `joining`, `slots`, `turns`, `rounds`, `afflictions`, `promises`. Who has fallen is
-worked out from the sheets and handed in as `rules.table.casualties.Casualties`.
+What changes it stands beside this: `joining`, `slots`, `turns`, `rounds`, `afflictions`, `promises`, `engagements`.
+Who has fallen is worked out from the sheets and handed in as `rules.table.casualties.Casualties`.
 """
 
 from collections.abc import Iterable
@@ -72,7 +72,6 @@ class Participant:
     conditions: tuple[ActiveCondition, ...] = ()
     """In the order of their keys."""
     effects: tuple[TurnEffect, ...] = ()
-    is_engaged: bool = False
     weapons: tuple[WeaponState, ...] = ()
     """In the order of their names; one that nothing was done with is left out."""
     is_copy: bool = False
@@ -135,6 +134,8 @@ class PromisedChange:
     participant_id: int | None = None
     is_waiting: bool = False
     """Whether the turn in which it was made lasts still, so that who acts now is not yet the next to act."""
+    against: int | None = None
+    """The participant whom the check must attack in close combat; None: any check."""
 
     def __post_init__(self) -> None:
         if (self.participant_id is None) == (self.recipient is For.PARTICIPANT) or (self.side is None) == (
@@ -166,6 +167,8 @@ class Encounter:
     participants: tuple[Participant, ...] = ()
     """In the order in which they joined; those who left stay."""
     promises: tuple[PromisedChange, ...] = ()
+    engagements: tuple[tuple[int, int], ...] = ()
+    """Who stands engaged with whom, as it was last told: pairs of ids in order, those of people who left too."""
     steps: tuple[Step, ...] = ()
     """The last ends of slots, the newest at the end."""
     next_id: int = 1

@@ -47,6 +47,7 @@ def to_document(encounter: Encounter) -> Document:
         "slots": {str(each.id): _slot(each) for each in encounter.slots},
         "participants": {str(each.id): _participant(each) for each in encounter.participants},
         "promises": {str(each.id): _promise(each) for each in encounter.promises},
+        "engagements": {f"{low}-{high}": True for low, high in encounter.engagements},
         "steps": {str(each.id): {"parts": [list(part) for part in each.parts]} for each in encounter.steps},
         "next_id": encounter.next_id,
     }
@@ -68,6 +69,7 @@ def from_document(document: Mapping[str, Any]) -> Encounter:
         slots=tuple(sorted(slots, key=lambda slot: slot.order)),
         participants=_by_id(document["participants"], _read_participant),
         promises=_by_id(document["promises"], _read_promise),
+        engagements=tuple(sorted(map(_read_pair, document.get("engagements", ())))),
         steps=_by_id(
             document["steps"],
             lambda found: Step(id=found["id"], parts=tuple((path, *pair) for path, *pair in found["parts"])),
@@ -144,7 +146,6 @@ def _participant(who: Participant) -> Document:
         "has_left": who.has_left,
         "conditions": {each.key: _condition(each) for each in who.conditions},
         "effects": {str(each.id): _effect(each) for each in who.effects},
-        "is_engaged": who.is_engaged,
         "weapons": {each.name: _weapon(each) for each in who.weapons},
         "is_copy": who.is_copy,
         "joined_round": who.joined_round,
@@ -187,6 +188,7 @@ def _promise(each: PromisedChange) -> Document:
         "side": None if each.side is None else each.side.value,
         "participant_id": each.participant_id,
         "is_waiting": each.is_waiting,
+        "against": each.against,
     }
 
 
@@ -200,12 +202,17 @@ def _read_slot(found: Document) -> EncounterSlot:
     return EncounterSlot(**{**rest, **turn, "side": Side(found["side"])})
 
 
+def _read_pair(written: str) -> tuple[int, int]:
+    low, high = map(int, written.split("-"))
+    return (low, high)
+
+
 def _read_participant(found: Document) -> Participant:
     side = Side(found["side"])
     result = found["result"]
     return Participant(
         **{
-            **found,
+            **{key: value for key, value in found.items() if key != "is_engaged"},  # in documents of old
             "side": side,
             "readiness": Readiness(found["readiness"]),
             "result": None if result is None else InitiativeSlot(side, **result),

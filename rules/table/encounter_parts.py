@@ -13,7 +13,7 @@ from rules.table.encounter_document import Document, from_document, to_document
 
 Parts = dict[str, tuple[Any, Any]]
 
-_KEYED = {"slots", "participants", "promises", "steps"}
+_KEYED = {"slots", "participants", "promises", "engagements", "steps"}
 _KEYED_BELOW = {"conditions", "effects", "weapons"}
 _NEXT_ID = "next_id"
 
@@ -110,6 +110,8 @@ def _following_id(next_id: int, parts: Mapping[str, Sequence[Any]]) -> int:
 
 def _ids(path: str) -> tuple[str, ...]:
     steps = path.split("/", 3)
+    if steps[0] == "engagements":  # of participants who are there already
+        return ()
     below = steps[3:] if steps[2:3] == ["effects"] else []
     return tuple(step for step in (*steps[1:2], *below))
 
@@ -124,6 +126,10 @@ def _check_whole(document: Document) -> None:
     _check_once({f"participants/{key}/character_id": who["character_id"] for key, who in present.items()})
     for key, each in document["promises"].items():
         _check_once({f"promises/{key}": each["participant_id"]}, people)
+        _check_once({f"promises/{key}": each.get("against")}, people)
+    for key in document["engagements"]:
+        for each in key.split("-"):
+            _check_once({f"engagements/{key}": each}, people)
     _check_once({"current": document["current"]}, slots)
 
 

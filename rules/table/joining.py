@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.errors import IllegalAction, LimitExceeded
 from rules.table.encounter import MOST_PARTICIPANTS, Encounter, Participant, Stage
+from rules.table.engagements import disengage
 from rules.table.initiative import Readiness, Side
 from rules.table.slots import set_result
 
@@ -100,8 +101,9 @@ def leave(encounter: Encounter, participant_id: int) -> Encounter:
     leaver = encounter.participant(participant_id)
     if leaver.has_left:
         raise IllegalAction("has_left", name=leaver.name)
-    promises = tuple(each for each in encounter.promises if each.participant_id != participant_id)
-    left = replace(encounter.with_participant(replace(leaver, has_left=True)), promises=promises)
+    promises = tuple(each for each in encounter.promises if participant_id not in (each.participant_id, each.against))
+    left = replace(disengage(encounter, participant_id), promises=promises)
+    left = left.with_participant(replace(leaver, has_left=True))
     own = next((slot for slot in encounter.slots if slot.brought_by == participant_id), None)
     if own is None:
         return left

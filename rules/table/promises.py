@@ -20,10 +20,12 @@ def promise(
     *,
     side: Side | None = None,
     participant: int | None = None,
+    against: int | None = None,
 ) -> Encounter:
     """Return the encounter with one more promise, at the end of `promises`.
 
-    It is for a `participant`, or for the next of a `side` to act or any of it.
+    It is for a `participant`, or for the next of a `side` to act or any of it; `against` somebody it is for a
+    close-combat attack on them alone.
     What is promised to the next of a side while one of it acts is for whoever acts after that.
 
     Raises:
@@ -45,12 +47,17 @@ def promise(
         side=side,
         participant_id=participant,
         is_waiting=to is For.NEXT_OF_SIDE and acting is not None and acting.side is side,
+        against=against,
     )
     return replace(encounter, promises=(*encounter.promises, made), next_id=made.id + 1)
 
 
-def promises_for(encounter: Encounter, participant_id: int) -> tuple[PromisedChange, ...]:
+def promises_for(
+    encounter: Encounter, participant_id: int, against: Collection[int] = ()
+) -> tuple[PromisedChange, ...]:
     """Return the promises that a check of somebody's would use just now, the oldest first.
+
+    `against` are those whom it attacks in close combat.
 
     Raises:
         IllegalAction: there is no such participant (rule "no_such_participant").
@@ -60,6 +67,8 @@ def promises_for(encounter: Encounter, participant_id: int) -> tuple[PromisedCha
     is_acting = acting is not None and acting.id == participant_id
 
     def is_for(each: PromisedChange) -> bool:
+        if each.against is not None and each.against not in against:
+            return False
         if each.recipient is For.PARTICIPANT:
             return each.participant_id == participant_id
         return each.side is who.side and (each.recipient is For.ANY_OF_SIDE or (is_acting and not each.is_waiting))
@@ -68,14 +77,16 @@ def promises_for(encounter: Encounter, participant_id: int) -> tuple[PromisedCha
 
 
 def take_promises(
-    encounter: Encounter, participant_id: int, only: Collection[int] | None = None
+    encounter: Encounter, participant_id: int, only: Collection[int] | None = None, against: Collection[int] = ()
 ) -> tuple[tuple[PromisedChange, ...], Encounter]:
     """Return the promises that a check of somebody's uses, all or `only` those ids, and the encounter without them.
+
+    `against` are those whom it attacks in close combat.
 
     Raises:
         IllegalAction: there is no such participant (rule "no_such_participant").
     """
-    due = promises_for(encounter, participant_id)
+    due = promises_for(encounter, participant_id, against)
     taken = due if only is None else tuple(each for each in due if each.id in only)
     left = tuple(each for each in encounter.promises if each not in taken)
     return taken, replace(encounter, promises=left)

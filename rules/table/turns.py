@@ -66,7 +66,9 @@ def end(encounter: Encounter) -> Encounter:
     """
     encounter.check_open()
     people = tuple(replace(who, conditions=(), effects=(), dies_after=None) for who in encounter.participants)
-    return replace(encounter, stage=Stage.ENDED, current=None, participants=people, promises=(), steps=())
+    return replace(
+        encounter, stage=Stage.ENDED, current=None, participants=people, promises=(), engagements=(), steps=()
+    )
 
 
 def waiting(encounter: Encounter, side: Side, hurt: Casualties = NO_CASUALTIES) -> tuple[Participant, ...]:

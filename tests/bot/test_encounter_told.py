@@ -87,6 +87,9 @@ def test_other_changes_have_answers_of_their_own() -> None:
             {"who": VEX, "slot": "stays"},
             "Vex is out of the fight; its slot stays until the round ends, for others of its side",
         ),
+        (Kind.ENCOUNTER_ENGAGE, {"who": VEX, "other": ASSASSIN}, "Vex is engaged with an NPC"),
+        (Kind.ENCOUNTER_DISENGAGE, {"who": VEX, "other": ASSASSIN}, "Vex is no longer engaged with an NPC"),
+        (Kind.ENCOUNTER_DISENGAGE, {"who": VEX, "other": None}, "Vex is no longer engaged with anybody"),
         (Kind.ENCOUNTER_CONDITION, {"who": VEX, "condition": "prone", "rounds": None, "turns": None}, "Vex is prone"),
         (
             Kind.ENCOUNTER_CONDITION,

@@ -146,6 +146,8 @@ FACTS: dict[str, object] = {
     "big": 1,
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
+    "engaged_unsaid": {"words": ["engaged", "ally engaged"]},
+    "not_engaged_with": {"other": "Korr"},
     **{
         key: {"kind": Kind.DESTINY_USE.value}
         for key in ("undo_blocked", "undo_skips", "points_moved_with", "stands_for_good", "undo_stands")

@@ -123,6 +123,8 @@ class Fight:
         await self._hands.restart()
 
         shot = {"target": "Troopers", "weapon": "Carbine", "range": "medium"}
+        _check(await self._does("bob", "attack", **shot), "Engaged: Warlord, as it was last told.")
+        shot["situation"] = "not engaged"
         told = await self._does("bob", "attack", "y:S y:S g:AA g:- p:- p:- k:-", **shot)
         _check(told.casefold(), "disoriented")
         _check(told, "2y2g 2p1k")  # #8's Boost was for one check, and #15's was taken back
@@ -157,6 +159,8 @@ class Fight:
         await self._tracker("gm", "End turn")
 
         shot = {"target": "Warlord", "weapon": "Carbine", "range": "medium"}
+        _check(await self._does("bob", "attack", **shot), "Ally engaged: Juno, as it was last told.")
+        shot["situation"] = "no ally engaged"
         told = await self._does("bob", "attack", "y:SS y:S g:S g:- r:F p:- d100:6", **shot)
         _check(told, "Distracted")
 

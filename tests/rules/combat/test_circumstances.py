@@ -80,6 +80,8 @@ def test_unknown_word_is_refused_with_what_it_could_be(typed: str, suggested: st
         ("minor damage, major damage", "circumstances_contradict"),
         ("light gravity, heavy gravity 2", "circumstances_contradict"),
         ("droid, vehicle", "circumstances_contradict"),
+        ("engaged, disengaged", "circumstances_contradict"),
+        ("no ally engaged, ally engaged", "circumstances_contradict"),
     ],
 )
 def test_what_cannot_be_is_refused(typed: str, rule: str) -> None:
@@ -113,6 +115,15 @@ def test_more_than_counts_is_refused(typed: str) -> None:
 )
 def test_pool_gets_the_dice_of_each_rule(typed: str, sources: tuple[Source, ...]) -> None:
     assert read_circumstances(typed).changes(MELEE) == sources
+
+
+def test_words_that_are_remembered_join_what_was_said() -> None:
+    said = read_circumstances("aim 2")
+
+    assert said.adding(Circumstance.ENGAGED, Circumstance.ALLY_ENGAGED).text == "aim 2, engaged, ally engaged"
+    assert said.adding() == said
+    with pytest.raises(IllegalAction):
+        said.adding(Circumstance.ENGAGED, Circumstance.NOT_ENGAGED)
 
 
 def test_gravity_leaves_shots_alone() -> None:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from rules.checks.plan import ExplainedPool
 from rules.checks.skills import BRAWL, COMBAT_SKILLS, GUNNERY, MELEE, PERCEPTION, RANGED_LIGHT, AttackKind, Skill
-from rules.combat.engagement import hits_someone_else, shot_while_engaged
+from rules.checks.sources import boost
+from rules.combat.engagement import answers_shot, hits_someone_else, shot_while_engaged
 from rules.dice.symbols import NetResult
 from rules.house import HouseRules
 from tests.examples import worked_examples
@@ -18,41 +19,26 @@ from tests.rules.combat.scenes import BOOK, SKILLS
 @pytest.mark.parametrize(("given", "expected"), worked_examples("engaged_shot_boost"))
 def test_engaged_opponent_answers_a_shot_with_a_boost_die(given: dict[str, Any], expected: dict[str, Any]) -> None:
     engaged = given["shooter_engaged"] and given["opponent_was_engaged"]
-    shot = shot_while_engaged("Pash", SKILLS[given["shot_skill"]], frozenset({"Thug"} if engaged else ()))
-    target = "Pash" if given["against_shooter"] else "Oskara"
+    promised = shot_while_engaged("Pash", [SKILLS[given["shot_skill"]]]) if engaged else ()
+    is_used = answers_shot(SKILLS[given["opponent_check"]], at_shooter=given["against_shooter"])
 
-    answer = shot.answer("Thug", SKILLS[given["opponent_check"]], target)
-
-    assert ExplainedPool(answer).pool.boost == expected["boost"]
+    assert ExplainedPool(promised if is_used else ()).pool.boost == expected["boost"]
 
 
 @pytest.mark.rule("EOTE-ENG-07", "EOTE-ENG-09")
 @pytest.mark.parametrize("skill", [*COMBAT_SKILLS, PERCEPTION], ids=lambda skill: skill.key)
 def test_only_close_combat_against_the_shooter_is_boosted(skill: Skill) -> None:
-    shot = shot_while_engaged("Pash", RANGED_LIGHT, frozenset({"Thug"}))
-
-    assert bool(shot.answer("Thug", skill, "Pash")) is (skill in {BRAWL, MELEE})
-    assert shot.answer("Thug", skill, "Oskara") == ()
-    assert shot.answer("Bystander", skill, "Pash") == ()
-
-
-@pytest.mark.rule("EOTE-ENG-07")
-def test_every_engaged_opponent_answers_once() -> None:
-    shot = shot_while_engaged("Pash", RANGED_LIGHT, frozenset({"Thug", "Brute"}))
-
-    left = shot.answered("Thug")
-
-    assert shot.answer("Thug", MELEE, "Pash") != ()
-    assert left.answer("Thug", MELEE, "Pash") == ()
-    assert left.answer("Brute", MELEE, "Pash") != ()
+    assert answers_shot(skill, at_shooter=True) is (skill in {BRAWL, MELEE})
+    assert not answers_shot(skill, at_shooter=False)
 
 
 @pytest.mark.rule("EOTE-ENG-08")
-@pytest.mark.parametrize(("skill", "opens"), [(RANGED_LIGHT, True), (GUNNERY, True), (MELEE, False), (BRAWL, False)])
-def test_any_ranged_attack_opens_the_shooter_and_close_combat_does_not(skill: Skill, opens: bool) -> None:
-    shot = shot_while_engaged("Pash", skill, frozenset({"Thug"}))
-
-    assert bool(shot.answer("Thug", MELEE, "Pash")) is opens
+@pytest.mark.parametrize(
+    ("skills", "opens"),
+    [([RANGED_LIGHT], True), ([GUNNERY], True), ([MELEE], False), ([BRAWL], False), ([MELEE, RANGED_LIGHT], True)],
+)
+def test_any_ranged_attack_opens_the_shooter_and_close_combat_does_not(skills: list[Skill], opens: bool) -> None:
+    assert shot_while_engaged("Pash", skills) == (boost("Pash fired while engaged") if opens else ())
 
 
 @pytest.mark.parametrize(("given", "expected"), worked_examples("friendly_fire"))

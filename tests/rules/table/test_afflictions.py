@@ -16,7 +16,6 @@ from rules.table.afflictions import (
     end_effect,
     end_turn,
     inflict,
-    set_engaged,
     set_weapon,
     start_turn,
 )
@@ -88,13 +87,6 @@ def test_damage_each_turn_has_a_possible_duration(rounds: int, error: type[Excep
     assert add_effect(four(), 1, "Burn", damage=1, rounds=1_000)
 
 
-def test_whether_somebody_is_engaged_is_kept() -> None:
-    running = set_engaged(four(), 1, is_engaged=True)
-
-    assert who(running, "ann").is_engaged
-    assert set_engaged(running, 1, is_engaged=False) == four()
-
-
 def test_the_state_of_a_weapon_is_kept_until_it_is_fresh_again() -> None:
     shot = WeaponState(name="Rifle", readiness=Readiness(shots_fired=1))
     empty = WeaponState(name="Blaster", is_out_of_ammunition=True)
@@ -140,7 +132,6 @@ def _changes(encounter: Encounter) -> list[str]:
         lambda: end_condition(encounter, 1, "dazed"),
         lambda: add_effect(encounter, 1, "Burn", damage=1, rounds=1),
         lambda: end_effect(encounter, 1, 1),
-        lambda: set_engaged(encounter, 1, is_engaged=True),
         lambda: set_weapon(encounter, 1, WeaponState(name="Rifle")),
     )
     for change in changes:

@@ -10,9 +10,10 @@ from rules.combat.readiness import Readiness
 from rules.dice.die import Die
 from rules.dice.symbols import Symbols
 from rules.health.conditions import Condition
-from rules.table.afflictions import add_effect, inflict, set_engaged, set_weapon
+from rules.table.afflictions import add_effect, inflict, set_weapon
 from rules.table.encounter import Encounter, For, WeaponState
 from rules.table.encounter_document import change_from_document, change_to_document, from_document, to_document
+from rules.table.engagements import engage
 from rules.table.initiative import parse_slots
 from rules.table.joining import join, leave
 from rules.table.promises import promise
@@ -28,7 +29,7 @@ def busy() -> Encounter:
     running = add_effect(running, 3, "Burn 2", damage=8, rounds=2, pierce=1, breach=1, roll_number=77)
     running = set_weapon(running, 1, WeaponState(name="E/11 *mk 2*", readiness=Readiness(shots_fired=2)))
     running = set_weapon(running, 1, WeaponState(name="Knife", is_out_of_ammunition=True))
-    running = promise(set_engaged(running, 3, is_engaged=True), AddDice(Die.BOOST), "aim", For.NEXT_OF_SIDE, side=PC)
+    running = promise(engage(running, 3, 1), AddDice(Die.BOOST), "aim", For.NEXT_OF_SIDE, side=PC)
     running = promise(running, Upgrade(Side.DIFFICULTY), "scared", For.PARTICIPANT, participant=3)
     running, _ = acts(played(add_slot(running, PC, success=1), "ann"), "bane")
     return leave(running, 5)

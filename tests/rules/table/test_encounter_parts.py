@@ -10,10 +10,11 @@ from rules.checks.sources import AddDice
 from rules.dice.die import Die
 from rules.errors import IllegalAction
 from rules.health.conditions import Condition
-from rules.table.afflictions import add_effect, end_condition, inflict, set_engaged
+from rules.table.afflictions import add_effect, end_condition, inflict
 from rules.table.encounter import Encounter, For
 from rules.table.encounter_document import to_document
 from rules.table.encounter_parts import changed_parts, part_of, reversed_parts, with_parts
+from rules.table.engagements import engage
 from rules.table.initiative import InitiativeSlot
 from rules.table.joining import join, leave
 from rules.table.promises import promise, take_promises
@@ -42,7 +43,7 @@ CHANGES: dict[str, Change] = {
     "condition": lambda fight: inflict(fight, 1, "On / fire", 2),
     "condition gone": lambda fight: end_condition(inflict(fight, 1, "x"), 1, "x"),
     "effect": lambda fight: add_effect(fight, 3, "Burn", damage=3, rounds=2),
-    "engaged": lambda fight: set_engaged(fight, 3, is_engaged=True),
+    "engaged": lambda fight: engage(fight, 3, 1),
     "promise": lambda fight: promise(fight, BOOST, "aim", For.ANY_OF_SIDE, side=PC),
     "end": end,
 }
