@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.game import HOUSE
-from bot.services.fight_health import Toll, Work, with_injuries
-from bot.services.health import Hits, harmed
-from bot.services.health_change import Outcome
-from bot.services.injury_rolls import all_owed, inflicted
+from bot.services.fight_health import Toll
+from bot.services.health import Hits, harmed, with_injuries
+from bot.services.health_change import Outcome, Work
+from bot.services.injuries import suffered
+from bot.services.injury_rolls import inflicted
 from bot.store.values import Kind
 from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries, run_out
@@ -144,13 +145,6 @@ def _dying(row: CriticalInjury, chance: Chance) -> Work:
         victim = combatant_of(character, narrative, for_strain=True)
         assert isinstance(victim, Individual), "minions carry no injuries"
         first = inflicted(victim, row, narrative, HOUSE, chance=chance, reason=DEATH)
-        more = all_owed(first.after, first.owed, character, narrative, HOUSE, chance)
-        return Outcome(
-            kind=Kind.CHARACTER_INJURY_ADD,
-            before=victim,
-            after=more.after,
-            happened=(*first.told, *more.told),
-            points_turn=first.points_turn + more.points_turn,
-        )
+        return suffered(victim, first, character, narrative, chance, kind=Kind.CHARACTER_INJURY_ADD)
 
     return work

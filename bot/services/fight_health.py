@@ -8,26 +8,25 @@ from dataclasses import dataclass, field, replace
 
 from bot.game import HOUSE
 from bot.services.combined import Fight
-from bot.services.health_change import Outcome
+from bot.services.health import Hits, harmed
+from bot.services.health_change import Outcome, Work
 from bot.services.health_facts import health_facts, told_events
-from bot.services.injury_rolls import all_owed, rolled
+from bot.services.injuries import one_falls, suffered
+from bot.services.injury_rolls import rolled
 from bot.store.values import Facts, Kind
 from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries
 from rules.characters.vitality import combatant_of, with_health
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
-from rules.health.combatants import Individual, MinionGroup
-from rules.health.events import CriticalOwed, HealthChange, Who
-from rules.health.wounds import recover_strain, suffer_strain, suffer_wounds, take_out_member
+from rules.health.combatants import MinionGroup
+from rules.health.wounds import Damage, recover_strain
 from rules.ledger import Ledger
 from rules.systems.base import Narrative
 from rules.table.afflictions import inflict
 from rules.table.casualties import conditions_left_by
 from rules.table.conditions import known_conditions
 from rules.table.destiny import DestinySide
-
-Work = Callable[[Character, Narrative], Outcome]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,31 +78,21 @@ def _left_behind(fight: Fight, number: int, before: Character, after: Character,
 
 def wounds_of(amount: int, chance: Chance) -> Work:
     """Return the change that adds wounds which got past soak; an injury that is owed is rolled at once."""
-
-    def work(character: Character, narrative: Narrative) -> Outcome:
-        harm = suffer_wounds(combatant_of(character, narrative), amount, HOUSE)
-        if _owed(harm):  # the injury may bring strain, which must have somewhere to go before the dice fall
-            harm = suffer_wounds(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
-        return with_injuries(harm, character, narrative, chance)
-
-    return work
+    return harmed(Hits(amounts=(amount,)), chance)
 
 
 def strain_of(amount: int, chance: Chance) -> Work:
     """Return the change that adds strain which got past soak."""
-
-    def work(character: Character, narrative: Narrative) -> Outcome:
-        harm = suffer_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
-        return with_injuries(harm, character, narrative, chance)
-
-    return work
+    return harmed(Hits(amounts=(amount,), damage=Damage.STRAIN), chance)
 
 
 def strain_recovered(amount: int) -> Work:
     """Return the change that takes strain away, as far as there is any."""
 
     def work(character: Character, narrative: Narrative) -> Outcome:
-        return _outcome(recover_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE))
+        change = recover_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
+        happened = tuple(told_events(change.events))
+        return Outcome(kind=Kind.CHARACTER_HARM, before=change.before, after=change.after, happened=happened)
 
     return work
 
@@ -117,17 +106,9 @@ def injury_rolled(modifiers: Callable[[int], Ledger], chance: Chance) -> Work:
     def work(character: Character, narrative: Narrative) -> Outcome:
         victim = combatant_of(character, narrative, for_strain=True)
         if isinstance(victim, MinionGroup):
-            fell = take_out_member(victim, HOUSE)
-            return replace(_outcome(fell), happened=({"what": "minion_critical"}, *told_events(fell.events)))
+            return one_falls(victim)
         first = rolled(victim, modifiers(len(victim.carried)), narrative, HOUSE, chance)
-        more = all_owed(first.after, first.owed, character, narrative, HOUSE, chance)
-        return Outcome(
-            kind=Kind.CHARACTER_INJURED,
-            before=victim,
-            after=more.after,
-            happened=(*first.told, *more.told),
-            points_turn=first.points_turn + more.points_turn,
-        )
+        return suffered(victim, first, character, narrative, chance)
 
     return work
 
@@ -147,27 +128,3 @@ def _together(earlier: Facts | None, outcome: Outcome) -> Facts:
         if which in earlier and which in now:
             now[which] = [earlier[which][0], now[which][1]]  # type: ignore[index]  # a pair
     return {**now, "happened": [*earlier["happened"], *outcome.happened]}
-
-
-def _owed(harm: HealthChange[Who]) -> tuple[CriticalOwed, ...]:
-    return tuple(event for event in harm.events if isinstance(event, CriticalOwed))
-
-
-def _outcome(change: HealthChange[Who]) -> Outcome:
-    happened = tuple(told_events(change.events))
-    return Outcome(kind=Kind.CHARACTER_HARM, before=change.before, after=change.after, happened=happened)
-
-
-def with_injuries(harm: HealthChange[Who], character: Character, narrative: Narrative, chance: Chance) -> Outcome:
-    """Return what a change of somebody's health comes to, with the injuries that it brings rolled at once."""
-    owed, outcome = _owed(harm), _outcome(harm)
-    if not owed or not isinstance(harm.after, Individual):
-        return outcome
-    injured = all_owed(harm.after, owed, character, narrative, HOUSE, chance)
-    return replace(
-        outcome,
-        kind=Kind.CHARACTER_INJURED,
-        after=injured.after,
-        happened=(*outcome.happened, *injured.told),
-        points_turn=injured.points_turn,
-    )

@@ -1,13 +1,13 @@
 """Wounds and strain: suffered with soak, taken by choice; each change one event, with the injuries that it brings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.chance import Dice
 from bot.game import HOUSE
 from bot.services.characters import CharacterChange
 from bot.services.health_change import Outcome, Work, change_with_dice
 from bot.services.health_facts import ledger_facts, told_events
-from bot.services.injury_rolls import all_owed
+from bot.services.injury_rolls import all_owed, owed_after
 from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Facts, Kind
@@ -17,7 +17,7 @@ from rules.characters.vitality import combatant_of
 from rules.combat.qualities import PierceEffect, Quality
 from rules.dice.chance import Chance
 from rules.health.combatants import Combatant, Individual
-from rules.health.events import CriticalOwed, HealthChange
+from rules.health.events import HealthChange, Who
 from rules.health.wounds import Damage, choose_strain, suffer_hits
 from rules.ledger import Ledger
 from rules.systems.base import Narrative
@@ -61,7 +61,7 @@ def harmed(hits: Hits, chance: Chance) -> Work:
 
     def work(character: Character, narrative: Narrative) -> Outcome:
         harm = _harm(combatant_of(character, narrative, for_strain=hits.damage is not Damage.WOUNDS), hits)
-        if _owed(harm):  # the injury may bring strain, which must have somewhere to go before the dice fall
+        if owed_after(harm.events):  # the injury may bring strain, which must have somewhere to go before the dice fall
             harm = _harm(combatant_of(character, narrative, for_strain=True), hits)
         protection = soak(character, narrative) if hits.is_soaked else Ledger()
         facts = {
@@ -69,7 +69,7 @@ def harmed(hits: Hits, chance: Chance) -> Work:
             "damage": hits.damage.value,
             "label": hits.label,
         }
-        return _with_injuries(harm, character, narrative, chance, facts)
+        return with_injuries(harm, character, narrative, chance, facts)
 
     return work
 
@@ -88,7 +88,7 @@ async def choose(store: Store, op: Op, name: str | None, amount: int, label: str
         taken = choose_strain(combatant_of(character, narrative, for_strain=True), amount, HOUSE)
         hit = ledger_facts(Ledger().add("by choice", amount))
         facts = {"hits": [hit], "damage": Damage.STRAIN.value, "label": label}
-        return _with_injuries(taken, character, narrative, chance, facts)
+        return with_injuries(taken, character, narrative, chance, facts)
 
     return await change_with_dice(store, op, name, dice, work)
 
@@ -124,23 +124,20 @@ def _hit(amount: int, protection: Ledger, hits: Hits) -> Ledger:
     return ledger.add("never less than none", -ledger.total) if ledger.total < 0 else ledger
 
 
-def _owed(harm: HealthChange[Combatant]) -> tuple[CriticalOwed, ...]:
-    return tuple(event for event in harm.events if isinstance(event, CriticalOwed))
-
-
-def _with_injuries(
-    harm: HealthChange[Combatant], character: Character, narrative: Narrative, chance: Chance, facts: Facts
+def with_injuries(
+    harm: HealthChange[Who], character: Character, narrative: Narrative, chance: Chance, facts: Facts | None = None
 ) -> Outcome:
-    owed = _owed(harm)
+    """Return what a change of somebody's health comes to, with the injuries that it brings rolled at once."""
+    owed = owed_after(harm.events)
     told = tuple(told_events(harm.events))
+    outcome = Outcome(kind=Kind.CHARACTER_HARM, before=harm.before, after=harm.after, happened=told, facts=facts or {})
     if not owed or not isinstance(harm.after, Individual):
-        return Outcome(kind=Kind.CHARACTER_HARM, before=harm.before, after=harm.after, happened=told, facts=facts)
+        return outcome
     injured = all_owed(harm.after, owed, character, narrative, HOUSE, chance)
-    return Outcome(
+    return replace(
+        outcome,
         kind=Kind.CHARACTER_INJURED,
-        before=harm.before,
         after=injured.after,
         happened=(*told, *injured.told),
-        facts=facts,
         points_turn=injured.points_turn,
     )

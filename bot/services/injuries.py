@@ -59,7 +59,7 @@ async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder
     def work(character: Character, narrative: Narrative, chance: Chance) -> Outcome:
         victim = combatant_of(character, narrative, for_strain=True)
         if isinstance(victim, MinionGroup):
-            return _one_falls(victim, order.label)
+            return one_falls(victim, order.label)
         durable = talent_ranks(character, DURABLE) if order.durable is None else order.durable
         modifiers = critical_modifiers(
             carried=len(victim.carried),
@@ -70,7 +70,7 @@ async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder
             flat=order.modifier,
         )
         first = rolled(victim, modifiers, narrative, HOUSE, chance, limb=order.limb)
-        return _suffered(Kind.CHARACTER_INJURED, victim, first, character, narrative, chance, order.label)
+        return suffered(victim, first, character, narrative, chance, label=order.label)
 
     return await change_with_dice(store, op, name, dice, work)
 
@@ -100,7 +100,7 @@ async def add_injury(
         if row.asks_characteristic and characteristic is None:
             kind = Kind.CHARACTER_INJURED  # a die decides
         one = inflicted(victim, row, narrative, HOUSE, chance=chance, characteristic=characteristic, limb=limb)
-        return _suffered(kind, victim, one, character, narrative, chance, "")
+        return suffered(victim, one, character, narrative, chance, kind=kind)
 
     return await change_with_dice(store, op, name, dice, work)
 
@@ -176,7 +176,8 @@ async def roll_vehicle(
     return await unit.change_with_dice(store, op, Act.ROLL, dice, work)
 
 
-def _one_falls(group: MinionGroup, label: str) -> Outcome:
+def one_falls(group: MinionGroup, label: str = "") -> Outcome:
+    """Return what a Critical Injury does to a group of minions: one more falls. Rule: EotE core."""
     fell = take_out_member(group, HOUSE)
     return Outcome(
         kind=Kind.CHARACTER_HARM,
@@ -187,15 +188,17 @@ def _one_falls(group: MinionGroup, label: str) -> Outcome:
     )
 
 
-def _suffered(
-    kind: Kind,
+def suffered(
     victim: Individual,
     first: Suffered,
     character: Character,
     narrative: Narrative,
     chance: Chance,
-    label: str,
+    *,
+    kind: Kind = Kind.CHARACTER_INJURED,
+    label: str = "",
 ) -> Outcome:
+    """Return what an injury comes to, with those that it brings rolled at once; `kind` holds where it brings none."""
     more = all_owed(first.after, first.owed, character, narrative, HOUSE, chance)
     return Outcome(
         kind=Kind.CHARACTER_INJURED if more.told else kind,

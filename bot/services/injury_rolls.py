@@ -89,7 +89,7 @@ def inflicted(
         after=change.after,
         told=(told, *told_events(change.events)),
         points_turn=int(Mark.POINT_TURNS in injury.effects),
-        owed=_owed(change.events),
+        owed=owed_after(change.events),
     )
 
 
@@ -119,5 +119,6 @@ def all_owed(
     return so_far
 
 
-def _owed(events: Iterable[HealthEvent]) -> tuple[CriticalOwed, ...]:
+def owed_after(events: Iterable[HealthEvent]) -> tuple[CriticalOwed, ...]:
+    """Return the Critical Injuries that must be rolled because of what happened."""
     return tuple(event for event in events if isinstance(event, CriticalOwed))
