@@ -42,7 +42,7 @@ async def begin(store: Store, op: Op, said: AttackSaid, read_extra: ReadExtra) -
     """
 
     def work(tx: Tx) -> Draft:
-        campaign = campaigns.in_place(tx, op.place) or campaigns.begin(tx, op.place, op.at)
+        campaign = unit.campaign_of(tx, op)
         unit.require(op.actor, campaign, Act.CHANGE_CHARACTER)
         prepared = prepare(tx, campaign, op, said, read_extra, is_look=True)
         number = attack_drafts.add(tx, campaign.id, op.actor.user_id, _content(_seen(said, prepared)), at=op.at)

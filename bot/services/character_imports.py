@@ -42,7 +42,7 @@ async def preview(
     """
 
     def work(tx: Tx) -> Preview:
-        campaign = campaigns.in_place(tx, op.place) or campaigns.begin(tx, op.place, op.at)
+        campaign = unit.campaign_of(tx, op)
         require(op.actor, campaign, Act.ADD_NPC if is_npc else Act.ADD_CHARACTER)
         if len(incoming) > MOST_CHARACTERS:
             raise LimitExceeded("characters in one file", limit=MOST_CHARACTERS, got=len(incoming))

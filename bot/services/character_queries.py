@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
 
 from bot.access import Act, Actor, Shown, sight_of
+from bot.services.campaign_here import campaign_begun, campaign_meant
 from bot.services.character_names import chosen
 from bot.services.unit import Op, require
 from bot.store import campaigns, characters, encounters, fight_ledger
@@ -13,8 +13,6 @@ from bot.store.character_values import Roster, Sheet, StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
 from rules.errors import IllegalAction, UnknownName
-
-T = TypeVar("T")
 
 _LATEST_SHOWN = 100
 """Changes that a sheet tells at most."""
@@ -30,10 +28,8 @@ async def sheet_named(store: Store, op: Op, name: str | None) -> Sheet:
     """
 
     def question(tx: Tx) -> Sheet:
-        campaign = campaigns.in_place(tx, op.place)
-        if campaign is None:
-            raise IllegalAction("no_active_character") if name is None else UnknownName("character", name)
-        return _sheet(tx, campaign, op.actor, chosen(tx, campaign, op.actor, name, to_change=False))
+        campaign, found = _chosen(tx, op, name, to_change=False)
+        return _sheet(tx, campaign, op.actor, found)
 
     return await store.read(question)
 
@@ -51,9 +47,7 @@ async def sheet_of(store: Store, place: Place, actor: Actor, campaign_id: int, c
     """
 
     def question(tx: Tx) -> Sheet:
-        campaign = campaigns.in_place(tx, place)
-        if campaign is None or campaign.id != campaign_id:
-            raise IllegalAction("campaign_is_gone")
+        campaign = campaign_meant(tx, place, campaign_id)
         found = characters.get(tx, campaign.id, character_id)
         if found is None or sight_of(actor, campaign.masters, found.owner_id, found.shown) is Shown.NOTHING:
             raise IllegalAction("character_is_gone")
@@ -80,13 +74,7 @@ async def own_named(store: Store, op: Op, name: str | None) -> tuple[Campaign, S
         IllegalAction: without a name, this person plays nobody.
     """
 
-    def question(tx: Tx) -> tuple[Campaign, StoredCharacter]:
-        campaign = campaigns.in_place(tx, op.place)
-        if campaign is None:
-            raise IllegalAction("no_active_character") if name is None else UnknownName("character", name)
-        return campaign, chosen(tx, campaign, op.actor, name)
-
-    return await store.read(question)
+    return await store.read(lambda tx: _chosen(tx, op, name, to_change=True))
 
 
 async def roster(store: Store, op: Op, *, page: int, size: int) -> Roster:
@@ -96,7 +84,8 @@ async def roster(store: Store, op: Op, *, page: int, size: int) -> Roster:
         IllegalAction: there is no campaign.
     """
 
-    def question(tx: Tx, campaign: Campaign) -> Roster:
+    def question(tx: Tx) -> Roster:
+        campaign = campaign_begun(tx, op.place)
         masters, user_id = campaign.masters, op.actor.user_id
         seen = [
             each
@@ -113,7 +102,7 @@ async def roster(store: Store, op: Op, *, page: int, size: int) -> Roster:
         )
         return Roster(campaign=campaign, sheets=sheets, total=len(seen), players=characters.players(tx, campaign.id))
 
-    return await store.read(_in_campaign(op, question))
+    return await store.read(question)
 
 
 async def everybody(store: Store, op: Op) -> tuple[Campaign, tuple[StoredCharacter, ...]]:
@@ -124,24 +113,20 @@ async def everybody(store: Store, op: Op) -> tuple[Campaign, tuple[StoredCharact
         IllegalAction: there is no campaign.
     """
 
-    def question(
-        tx: Tx, campaign: Campaign
-    ) -> tuple[Campaign, set[int | None], Callable[[], tuple[StoredCharacter, ...]]]:
+    def question(tx: Tx) -> tuple[Campaign, set[int | None], Callable[[], tuple[StoredCharacter, ...]]]:
+        campaign = campaign_begun(tx, op.place)
         require(op.actor, campaign, Act.CHANGE_ANY_CHARACTER)
         stored = encounters.current(tx, campaign.id)
         copies = {each.character_id for each in stored.encounter.participants if each.is_copy} if stored else set()
         return campaign, copies, characters.unread(tx, campaign.id)
 
-    campaign, copies, unread = await store.read(_in_campaign(op, question))
+    campaign, copies, unread = await store.read(question)
     sheets = await asyncio.to_thread(unread)
     return campaign, tuple(each for each in sheets if each.id not in copies)
 
 
-def _in_campaign(op: Op, question: Callable[[Tx, Campaign], T]) -> Callable[[Tx], T]:
-    def asked(tx: Tx) -> T:
-        campaign = campaigns.in_place(tx, op.place)
-        if campaign is None:
-            raise IllegalAction("no_campaign")
-        return question(tx, campaign)
-
-    return asked
+def _chosen(tx: Tx, op: Op, name: str | None, *, to_change: bool) -> tuple[Campaign, StoredCharacter]:
+    campaign = campaigns.in_place(tx, op.place)
+    if campaign is None:
+        raise IllegalAction("no_active_character") if name is None else UnknownName("character", name)
+    return campaign, chosen(tx, campaign, op.actor, name, to_change=to_change)

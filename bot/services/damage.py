@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from bot.access import Act
 from bot.chance import Dice
 from bot.services import unit
+from bot.services.campaign_here import campaign_meant
 from bot.services.target_names import find
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, damage_rolls, roll_ledger, targets
@@ -115,9 +116,7 @@ async def state(store: Store, place: Place, campaign_id: int, number: int) -> Da
     """
 
     def question(tx: Tx) -> DamageState:
-        campaign = campaigns.in_place(tx, place)
-        if campaign is None or campaign.id != campaign_id:
-            raise IllegalAction("campaign_is_gone")
+        campaign = campaign_meant(tx, place, campaign_id)
         return state_of(tx, campaign, number)
 
     return await store.read(question)

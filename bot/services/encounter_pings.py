@@ -1,10 +1,10 @@
 """Whether those concerned are called as a turn starts: a way of telling, so a change of it has no event."""
 
 from bot.access import Act
+from bot.services.encounter_queries import encounter_in
 from bot.services.unit import Op, require
-from bot.store import campaigns, encounters
+from bot.store import encounters
 from bot.store.store import Store, Tx
-from rules.errors import IllegalAction
 
 
 async def set_pings(store: Store, op: Op, has_pings: bool) -> None:
@@ -16,10 +16,7 @@ async def set_pings(store: Store, op: Op, has_pings: bool) -> None:
     """
 
     def work(tx: Tx) -> None:
-        campaign = campaigns.in_place(tx, op.place)
-        stored = encounters.current(tx, campaign.id) if campaign is not None else None
-        if campaign is None or stored is None:
-            raise IllegalAction("no_encounter")
+        campaign, stored = encounter_in(tx, op.place)
         require(op.actor, campaign, Act.RUN_ENCOUNTER)
         encounters.set_pings(tx, stored.id, has_pings)
 

@@ -48,13 +48,23 @@ async def seen_by(store: Store, place: Place, actor: Actor) -> EncounterState:
     """
 
     def question(tx: Tx) -> EncounterState:
-        campaign = campaigns.in_place(tx, place)
-        stored = encounters.current(tx, campaign.id) if campaign is not None else None
-        if campaign is None or stored is None:
-            raise IllegalAction("no_encounter")
+        campaign, stored = encounter_in(tx, place)
         return state_of(tx, campaign, stored, actor)
 
     return await store.read(question)
+
+
+def encounter_in(tx: Tx, place: Place) -> tuple[Campaign, StoredEncounter]:
+    """Return what is going on in this channel, and in which campaign.
+
+    Raises:
+        IllegalAction: no encounter is going on (rule "no_encounter").
+    """
+    campaign = campaigns.in_place(tx, place)
+    stored = encounters.current(tx, campaign.id) if campaign is not None else None
+    if campaign is None or stored is None:
+        raise IllegalAction("no_encounter")
+    return campaign, stored
 
 
 def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor | None = None) -> EncounterState:

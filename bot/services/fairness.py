@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from bot.access import Act
 from bot.chance import Dice
 from bot.services import unit
+from bot.services.campaign_here import campaign_begun
 from bot.services.draws import begin_seed
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, draws, rolls, seeds
@@ -125,9 +126,7 @@ async def to_reveal(store: Store, op: Op) -> SecretRolls:
     """
 
     def question(tx: Tx) -> SecretRolls:
-        campaign = campaigns.in_place(tx, op.place)
-        if campaign is None:
-            raise IllegalAction("no_campaign")
+        campaign = campaign_begun(tx, op.place)
         unit.require(op.actor, campaign, Act.REVEAL_DICE)
         seed = seeds.current(tx, campaign.id, SeedUse.SECRET)
         if seed is None or not _is_used(seed):

@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.access import Act
+from bot.services.campaign_here import campaign_begun
 from bot.services.unit import Op, require
-from bot.store import campaigns, draws, seeds
+from bot.store import draws, seeds
 from bot.store.draws import DrawRow
 from bot.store.mapping import ordinary_from_text
 from bot.store.seeds import Seed, SeedUse
@@ -21,7 +22,6 @@ from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
 from bot.verify import FORMAT
 from rules.dice.committed import commitment_of, seal_of
-from rules.errors import IllegalAction
 
 Json = dict[str, Any]
 
@@ -55,9 +55,7 @@ async def records(store: Store, op: Op) -> Records:
     """
 
     def question(tx: Tx) -> Records:
-        campaign = campaigns.in_place(tx, op.place)
-        if campaign is None:
-            raise IllegalAction("no_campaign")
+        campaign = campaign_begun(tx, op.place)
         require(op.actor, campaign, Act.SEE)
         rows = [row for piece in draws.rows(tx, campaign.id) for row in piece]
         return Records(campaign, op.at, seeds.of_campaign(tx, campaign.id), rows)

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from bot.access import Act, Actor, may_change_roll, may_see_secret
 from bot.errors import NotAllowed
+from bot.services.campaign_here import campaign_meant
 from bot.services.unit import Op
-from bot.store import campaigns, ledger, roll_ledger, rolls
+from bot.store import ledger, roll_ledger, rolls
 from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, Place
@@ -32,9 +33,7 @@ async def kept(store: Store, place: Place, campaign_id: int, number: int) -> Kep
     """
 
     def question(tx: Tx) -> KeptRoll:
-        campaign = campaigns.in_place(tx, place)
-        if campaign is None or campaign.id != campaign_id:
-            raise IllegalAction("campaign_is_gone")
+        campaign = campaign_meant(tx, place, campaign_id)
         return kept_of(tx, campaign, number)
 
     return await store.read(question)

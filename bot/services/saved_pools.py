@@ -49,9 +49,7 @@ async def save(store: Store, op: Op, pool: SavedPool) -> Saved:
         raise IllegalAction("pool_name_is_dice", name=pool.name)
 
     def work(tx: Tx) -> Saved:
-        campaign = campaigns.in_place(tx, op.place)
-        unit.check_meant(op, campaign)
-        campaign = campaign or campaigns.begin(tx, op.place, op.at)
+        campaign = unit.campaign_of(tx, op)
         unit.require(op.actor, campaign, Act.ROLL)
         mine = (campaign.id, op.actor.user_id)
         former = saved_pools.named(tx, *mine, pool.name)

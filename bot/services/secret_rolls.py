@@ -2,13 +2,13 @@
 
 from bot.access import Act
 from bot.services import unit
+from bot.services.campaign_here import campaign_meant
 from bot.services.kept_rolls import kept_of, require_sight
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, rolls
 from bot.store.roll_values import KeptRoll
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind
-from rules.errors import IllegalAction
 
 
 async def look(store: Store, op: Op, campaign_id: int, number: int) -> KeptRoll:
@@ -20,9 +20,7 @@ async def look(store: Store, op: Op, campaign_id: int, number: int) -> KeptRoll:
     """
 
     def question(tx: Tx) -> KeptRoll:
-        campaign = campaigns.in_place(tx, op.place)
-        if campaign is None or campaign.id != campaign_id:
-            raise IllegalAction("campaign_is_gone")
+        campaign = campaign_meant(tx, op.place, campaign_id)
         now = kept_of(tx, campaign, number)
         require_sight(op.actor, now)
         return now

@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from bot.game import narrative_in
-from bot.store import campaigns, ledger, sessions
+from bot.services.campaign_here import campaign_begun
+from bot.store import ledger, sessions
 from bot.store.ledger import LoggedRoll
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Place
@@ -35,9 +36,7 @@ async def session_of(store: Store, place: Place, number: int | None = None) -> S
     """
 
     def question(tx: Tx) -> Session:
-        campaign = campaigns.in_place(tx, place)
-        if campaign is None:
-            raise IllegalAction("no_campaign")
+        campaign = campaign_begun(tx, place)
         last = campaign.session_number
         if not last:
             raise IllegalAction("no_session_yet")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.access import Act, may_change_character
 from bot.game import HOUSE, narrative_in
 from bot.services import encounter_queries
+from bot.services.campaign_here import campaign_meant
 from bot.services.spending_questions import victims
 from bot.services.unit import Op, check_meant, require
 from bot.store import campaigns, characters, encounters, ledger, roll_ledger, rolls
@@ -36,9 +37,7 @@ async def spending(store: Store, place: Place, campaign_id: int, number: int) ->
     """
 
     def question(tx: Tx) -> Spending:
-        campaign = campaigns.in_place(tx, place)
-        if campaign is None or campaign.id != campaign_id:
-            raise IllegalAction("campaign_is_gone")
+        campaign = campaign_meant(tx, place, campaign_id)
         return spending_in(tx, campaign, number)
 
     return await store.read(question)

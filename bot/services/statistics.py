@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from operator import add
 
-from bot.store import campaigns, fallen
+from bot.services.campaign_here import campaign_begun
+from bot.store import fallen
 from bot.store.statistics_values import Statistics
 from bot.store.store import Store, Tx
 from bot.store.values import Place
@@ -22,9 +23,7 @@ async def statistics(
     """
 
     def question(tx: Tx) -> Statistics:
-        campaign = campaigns.in_place(tx, place)
-        if campaign is None:
-            raise IllegalAction("no_campaign")
+        campaign = campaign_begun(tx, place)
         if in_session and not campaign.session_number:
             raise IllegalAction("no_session_yet")
         session_number = campaign.session_number if in_session else None

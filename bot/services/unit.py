@@ -76,9 +76,7 @@ def perform(tx: Tx, op: Op, act: Act, work: Work) -> Change:
     done = ledger.find(tx, op.id)
     if done is not None:
         return repeat(tx, op, done)
-    campaign = campaigns.in_place(tx, op.place)
-    check_meant(op, campaign)
-    campaign = campaign or campaigns.begin(tx, op.place, op.at)
+    campaign = campaign_of(tx, op)
     require(op.actor, campaign, act)
     return record(tx, op, campaign, work(tx, campaign))
 
@@ -103,6 +101,17 @@ def perform_with_dice(tx: Tx, op: Op, act: Act, dice: Dice, work: DiceWork, use:
     for drawing in drawings:
         drawing.keep(change.event)
     return change
+
+
+def campaign_of(tx: Tx, op: Op) -> Campaign:
+    """Return the campaign of the channel, which begins with what is first done in it.
+
+    Raises:
+        IllegalAction: it is not the one that was meant (rule "campaign_is_gone").
+    """
+    campaign = campaigns.in_place(tx, op.place)
+    check_meant(op, campaign)
+    return campaign or campaigns.begin(tx, op.place, op.at)
 
 
 def check_meant(op: Op, campaign: Campaign | None) -> None:
