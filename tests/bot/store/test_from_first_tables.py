@@ -130,9 +130,10 @@ def _initiative_and_destiny(tx: Tx) -> None:
     tx.execute(insert(event).values(**facts))
     facts = {**an_event(1, "destiny"), "kind": "destiny.roll", "after": "{}"}
     done = tx.execute(insert(event).values(**facts))
-    seed, (number,) = seeds.current(tx, 1, seeds.SeedUse.OPEN), done.inserted_primary_key or ()
+    seed, key = seeds.current(tx, 1, seeds.SeedUse.OPEN), done.inserted_primary_key
     assert seed is not None
-    seeds.add_draw(tx, number, seeds.Taken(seed.id, seed.secret, 2, ()), [(12, [11])])
+    assert key is not None
+    seeds.add_draw(tx, key[0], seeds.Taken(seed.id, seed.secret, 2, ()), [(12, [11])])
     fallen.add(tx, Whose(1, GM, 0), '{"ability": [3, 7]}')
 
 
