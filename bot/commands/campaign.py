@@ -63,7 +63,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 name=clean(name, "a name", LONGEST_NAME) if name is not None else None,
                 system=system.value if system is not None else None,
             )
-            await self._tell(answer, await campaigns.set_up(self.bot.store, op, new, (*people, *roles)))
+            await self._tell(answer, await campaigns.set_up(self.bot.store, op, new, (*people, *roles), self.bot.dice))
 
     @app_commands.command()
     @app_commands.describe(action="Add or remove", person="The person", role="The role; all who have it are GM")

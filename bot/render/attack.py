@@ -14,6 +14,7 @@ from bot.render.markup import quoted
 from bot.render.outcome import headline
 from bot.render.points_moved import pool_line
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
+from bot.render.settled import settled_line
 from bot.store.attack_values import FRIENDLY_FIRE, MISS, Attack
 from bot.store.values import Campaign, Facts
 from rules.checks.ranges import RangeBand
@@ -109,6 +110,7 @@ def _shown(attack: Attack, campaign: Campaign, *, sees_all: bool) -> ShownRoll:
         scheme=campaign.scheme,
         title=versus_text(attack, sees_all=sees_all),
         details=tuple(_details(attack, campaign, sees_all=sees_all)),
+        settled=settled_line(attack.event.after),
     )
 
 

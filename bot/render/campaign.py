@@ -7,6 +7,7 @@ from discord import ui
 from bot.game import game_of
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import channel, person, quoted, role
+from bot.render.settled import settled_text
 from bot.store.values import Campaign, Event, Kind
 from rules.notation.reading import Scheme
 
@@ -15,7 +16,8 @@ def change_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     """Return what was changed, and the campaign as it is now."""
     is_new = event.kind is Kind.CAMPAIGN_SETUP and not campaign.session_number
     following = "-# Next: `/session start`, then `/destiny show`" if is_new else ""
-    return framed([f"**{_headline(event)}**", summary(campaign), following], Accent.PLAIN)
+    settled = settled_text(event.after)
+    return framed([f"**{_headline(event)}**", summary(campaign), settled, following], Accent.PLAIN)
 
 
 def _headline(event: Event) -> str:

@@ -29,6 +29,7 @@ def compact_line(now: KeptRoll, glyphs: Glyphs) -> str | None:
         code(" ".join(codes)),
         f"#{shown.number}",
         *notes_lines(shown.reading),
+        shown.settled,
     ]
     line = " · ".join(filter(None, parts))
     return line if len(line) <= MOST_TEXT else None

@@ -8,6 +8,7 @@ from bot.render.glyphs import Glyphs
 from bot.render.history import told
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import ago, count, person, quoted
+from bot.render.settled import settled_text
 from bot.store.values import DestinyState, Event
 from rules.dice.symbols import Symbol, Symbols
 from rules.systems.base import SharedPoints
@@ -40,6 +41,7 @@ def panel_view(state: DestinyState, glyphs: Glyphs, rows: Sequence[Row]) -> ui.L
             points_line(glyphs, points, campaign.destiny.light, campaign.destiny.dark),
             _rollers(state),
             "\n".join(_latest_line(event, points) for event in state.latest),
+            *(settled_text(event.after) for event in state.latest),
         ],
         Accent.PLAIN,
         rows,
@@ -63,6 +65,7 @@ def change_view(event: Event, state: DestinyState, glyphs: Glyphs) -> ui.LayoutV
         [
             headline(event, state.points),
             points_line(glyphs, state.points, event.after["light"], event.after["dark"]),
+            settled_text(event.after),
         ],
         Accent.PLAIN,
     )

@@ -14,6 +14,7 @@ from bot.render.happened import happened_text
 from bot.render.layout import Accent, framed
 from bot.render.markup import count, person, quoted
 from bot.render.roll import faces_text
+from bot.render.settled import settled_text
 from bot.store.encounter_values import EncounterState
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.dice.roll import Roll
@@ -43,6 +44,7 @@ def change_view(event: Event, state: EncounterState, glyphs: Glyphs, thrown: Seq
             _near(event),
             _without_slot(event, state),
             f"-# {person(event.actor_id)}",
+            settled_text(event.after),
         ],
         Accent.PLAIN,
     )

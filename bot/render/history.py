@@ -130,7 +130,8 @@ def _told(event: Event, points: SharedPoints) -> str:
         case Kind.SESSION_END:
             return f"session {after['number']} ended"
         case Kind.CAMPAIGN_SETUP | Kind.CAMPAIGN_SETTINGS:
-            changed = ", ".join(f"{_SETTINGS[name]} {_value(name, value)}" for name, value in after.items())
+            named = ((name, value) for name, value in after.items() if name in _SETTINGS)
+            changed = ", ".join(f"{_SETTINGS[name]} {_value(name, value)}" for name, value in named)
             return f"{deed(event.kind)}{': ' if changed else ''}{changed}"
         case Kind.CAMPAIGN_GM_ADD:
             return f"{_master(after['kind'], after['id'])} named GM"

@@ -14,6 +14,7 @@ from bot.render.markup import ago, count, person
 from bot.render.points_moved import pool_line
 from bot.render.roll import AMENDED, ShownRoll, roll_accent, roll_texts
 from bot.render.roll_changes import change_line
+from bot.render.settled import settled_line
 from bot.store.roll_values import KeptRoll
 from bot.store.values import Event, Kind
 
@@ -59,7 +60,7 @@ def shown_roll(now: KeptRoll, *, veiled: bool = False) -> ShownRoll:
             scheme=scheme,
         )
     marks = (*(["secret"] if stored.is_secret else ()), *([AMENDED] if now.amendments else ()))
-    return replace(shown, marks=marks, changes=tuple(_changes(now)))
+    return replace(shown, marks=marks, changes=tuple(_changes(now)), settled=settled_line(now.origin.after))
 
 
 def is_veiled(now: KeptRoll) -> bool:

@@ -48,6 +48,8 @@ class ShownRoll:
     """What sets it apart from a roll that everybody saw fall, such as `AMENDED`."""
     changes: tuple[str, ...] = ()
     """What was done to it since, one line each."""
+    settled: str = ""
+    """The word that the campaign's dice are settled, on its first roll (`settled_line`)."""
 
 
 def roll_view(shown: ShownRoll, glyphs: Glyphs, rows: Sequence[Row] = ()) -> ui.LayoutView:
@@ -163,4 +165,6 @@ def _small_print(shown: ShownRoll) -> str:
     odds = chance_line(pool, shown.roll.net) if AMENDED not in shown.marks else ""
     lines.append(" · ".join(filter(None, (number, code(" ".join(codes)), odds))))
     lines.extend(notes_lines(shown.reading))
+    if shown.settled:
+        lines.append(shown.settled)
     return "\n".join(f"-# {line}" for line in lines)

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.access import Act, Actor, is_gm
+from bot.chance import Dice
 from bot.services import unit
+from bot.services.draws import settle
 from bot.services.masters import Master, as_facts, masters_of, replace_masters
 from bot.services.unit import Change, Draft, Op, require
 from bot.store import attack_drafts, campaigns, characters, ledger
@@ -78,8 +80,10 @@ def _change_settings(tx: Tx, campaign: Campaign, new: Settings) -> tuple[Facts, 
     return {name: now[name] for name in after}, after
 
 
-async def set_up(store: Store, op: Op, new: Settings, masters: tuple[Master, ...]) -> Change:
+async def set_up(store: Store, op: Op, new: Settings, masters: tuple[Master, ...], dice: Dice) -> Change:
     """Set a campaign up in one go: its game and settings, and who is GM in place of whoever was.
+
+    Its dice are settled then at the latest, so that the answer shows the hashes before the first one falls.
 
     Without `masters` the GM stays, and where there is none yet, whoever sets it up becomes GM.
 
@@ -99,6 +103,7 @@ async def set_up(store: Store, op: Op, new: Settings, masters: tuple[Master, ...
             after = {**after, "masters": as_facts(named)}
         if not after:
             raise IllegalAction("nothing_to_change")
+        after = {**after, **settle(tx, campaign, op.at, dice)}
         return Draft(kind=Kind.CAMPAIGN_SETUP, before=before, after=after)
 
     return await unit.change(store, op, Act.SET_UP, work)

@@ -1,12 +1,10 @@
 """The secrets that settle a campaign's dice, for people: what is committed to, words mixed in, secrets revealed."""
 
-from collections.abc import Iterable
-
 from bot.access import Act
 from bot.chance import Dice
 from bot.services import unit
 from bot.services.campaign_here import campaign_begun
-from bot.services.draws import begin_seed
+from bot.services.draws import begin_seed, commitments
 from bot.services.unit import Change, Draft, Op
 from bot.store import campaigns, draws, rolls, seeds
 from bot.store.fairness_values import Book, Commitment, SecretRolls
@@ -45,7 +43,8 @@ async def show(store: Store, op: Op, dice: Dice) -> Book:
         return found
 
     def commit(tx: Tx, campaign: Campaign) -> Draft:
-        return Draft(kind=Kind.FAIRNESS_COMMIT, before={}, after={"seeds": _facts(_in_use(tx, op, campaign, dice))})
+        both = commitments(_in_use(tx, op, campaign, dice))
+        return Draft(kind=Kind.FAIRNESS_COMMIT, before={}, after={"seeds": both})
 
     def work(tx: Tx) -> Book:
         book = _book_in(tx, op)  # somebody else may have been quicker
@@ -110,7 +109,7 @@ async def reveal(store: Store, op: Op, use: SeedUse, dice: Dice, *, seed: int | 
                 "draws": old.next_draw - 1,
                 "words": len(old.words),
                 "rolls": list(shown),
-                "next": _facts([new]),
+                "next": commitments([new]),
             },
         )
 
@@ -143,10 +142,6 @@ def _is_used(seed: Seed) -> bool:
 def _in_use(tx: Tx, op: Op, campaign: Campaign, dice: Dice) -> list[Seed]:
     """Return the secrets in use, drawing those that have not been needed yet."""
     return [seeds.current(tx, campaign.id, use) or begin_seed(tx, campaign, op.at, dice, use) for use in SeedUse]
-
-
-def _facts(several: Iterable[Seed]) -> list[list[object]]:
-    return [[seed.number, seed.use.value, commitment_of(seed.secret)] for seed in several]
 
 
 def _book_in(tx: Tx, op: Op) -> Book | None:

@@ -1,7 +1,7 @@
 """The unit of work that every change shares: once for each operation, allowed, written with its event, committed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.access import Act, Actor, may
 from bot.chance import Dice
@@ -95,7 +95,8 @@ def perform_with_dice(tx: Tx, op: Op, act: Act, dice: Dice, work: DiceWork, use:
     def rolling(tx: Tx, campaign: Campaign) -> Draft:
         drawing = Drawing(tx, campaign, op.at, dice, use)
         drawings.append(drawing)
-        return work(tx, campaign, drawing)
+        draft = work(tx, campaign, drawing)
+        return replace(draft, after={**draft.after, **drawing.settled}) if drawing.settled else draft
 
     change = perform(tx, op, act, rolling)
     for drawing in drawings:

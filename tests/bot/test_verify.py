@@ -241,7 +241,7 @@ class TestAnEarlierFile:
     @pytest.mark.parametrize(
         ("path", "to", "what"),
         [
-            pytest.param(("draws", 3, "seal"), "0" * 64, "Draw 1 of secret 3: it stood otherwise", id="a seal"),
+            pytest.param(("draws", 3, "seal"), "0" * 64, "Draw 1 of secret 2: it stood otherwise", id="a seal"),
             pytest.param(("draws", 0, "dealt", 0, 1, 0), 13, "Draw 1 of secret 1: it stood otherwise", id="a number"),
             pytest.param(("draws", 1, "draw"), 9, "Draw 9 of secret 1: it stood otherwise", id="a draw now missing"),
             pytest.param(("seeds", 0, "commitment"), "?", "Secret 1: another commitment", id="a commitment"),

@@ -15,19 +15,20 @@ from rules.errors import IllegalAction, UnknownName
 from rules.notation.reading import Scheme
 from rules.table.destiny import DestinyPool, DestinySide
 from tests.bot.people import ANN, BOB, CHANNEL, GM, GUILD, HERE, OTHER_CHANNEL, THERE, an_op
+from tests.chance import SettledDice
 
 
 async def test_whoever_sets_a_campaign_up_first_is_its_gm(table: Store) -> None:
-    change = await campaigns.set_up(table, an_op(GM), Settings(name="Far Rim"), ())
+    change = await campaigns.set_up(table, an_op(GM), Settings(name="Far Rim"), (), SettledDice())
 
     assert change.campaign.masters == GameMasters(frozenset({GM.user_id}))
     assert change.campaign.name == "Far Rim"
 
 
 async def test_setting_up_again_leaves_the_gm_who_is_there(table: Store) -> None:
-    await campaigns.set_up(table, an_op(GM), Settings(), (Master("user", BOB.user_id),))
+    await campaigns.set_up(table, an_op(GM), Settings(), (Master("user", BOB.user_id),), SettledDice())
 
-    change = await campaigns.set_up(table, an_op(GM), Settings(system="genesys"), ())
+    change = await campaigns.set_up(table, an_op(GM), Settings(system="genesys"), (), SettledDice())
 
     assert change.campaign.masters == GameMasters(frozenset({BOB.user_id}))
     assert change.campaign.system == "genesys"
@@ -35,13 +36,13 @@ async def test_setting_up_again_leaves_the_gm_who_is_there(table: Store) -> None
 
 async def test_a_player_cannot_set_up(table: Store) -> None:
     with pytest.raises(NotAllowed):
-        await campaigns.set_up(table, an_op(ANN), Settings(), (Master("user", ANN.user_id),))
+        await campaigns.set_up(table, an_op(ANN), Settings(), (Master("user", ANN.user_id),), SettledDice())
 
     assert await campaigns.current(table, HERE) is None
 
 
 async def test_a_role_makes_its_members_gm(table: Store) -> None:
-    await campaigns.set_up(table, an_op(GM), Settings(), (Master("role", 5),))
+    await campaigns.set_up(table, an_op(GM), Settings(), (Master("role", 5),), SettledDice())
 
     with_role = replace(ANN, role_ids=frozenset({5}))
     await destiny.set_points(table, an_op(with_role), 1, 1)
@@ -50,7 +51,7 @@ async def test_a_role_makes_its_members_gm(table: Store) -> None:
 
 
 async def test_a_manager_can_take_over_a_campaign_whose_gm_is_gone(table: Store) -> None:
-    await campaigns.set_up(table, an_op(GM), Settings(), (Master("user", 123),))
+    await campaigns.set_up(table, an_op(GM), Settings(), (Master("user", 123),), SettledDice())
 
     change = await masters.add_master(table, an_op(GM), Master("user", GM.user_id))
 
@@ -59,7 +60,7 @@ async def test_a_manager_can_take_over_a_campaign_whose_gm_is_gone(table: Store)
 
 async def test_an_unknown_game_is_refused_and_nothing_is_begun(table: Store) -> None:
     with pytest.raises(UnknownName):
-        await campaigns.set_up(table, an_op(GM), Settings(system="chess"), ())
+        await campaigns.set_up(table, an_op(GM), Settings(system="chess"), (), SettledDice())
 
     assert await campaigns.current(table, HERE) is None
 

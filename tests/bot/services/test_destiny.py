@@ -18,7 +18,7 @@ from rules.dice.die import FACES, Die
 from rules.errors import IllegalAction, LimitExceeded
 from rules.table.destiny import DestinyPool, DestinySide
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
-from tests.chance import ScriptedChance
+from tests.chance import ScriptedChance, SettledDice
 
 LIGHT_LIGHT = [face.code for face in FACES[Die.FORCE]].index("LL")
 DARK = [face.code for face in FACES[Die.FORCE]].index("D")
@@ -169,7 +169,7 @@ async def test_a_reset_empties_the_pool_within_the_session_and_can_be_taken_back
 
 
 async def test_in_genesys_players_bring_a_light_point_and_the_gm_a_dark_one(table: Store) -> None:
-    await campaigns.set_up(table, an_op(GM), Settings(system="genesys"), ())
+    await campaigns.set_up(table, an_op(GM), Settings(system="genesys"), (), SettledDice())
 
     await destiny.roll(table, an_op(ANN), ScriptedChance())
     await destiny.roll(table, an_op(GM), ScriptedChance())

@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import delete, update
 
 from bot.errors import NotAllowed
-from bot.services import amendments, fairness, fairness_export, rolls, secret_rolls, undo
+from bot.services import amendments, campaigns, fairness, fairness_export, rolls, secret_rolls, undo
+from bot.services.campaigns import Settings
 from bot.services.fairness import LONGEST_WORDS, MOST_WORDS
 from bot.services.fairness_export import TOLD, document, file_of
 from bot.services.kept_rolls import Which
@@ -82,13 +83,36 @@ class TestCommitting:
         assert all(book == books[0] for book in books)
         assert len(await all_events(table)) == 1
 
-    async def test_after_a_roll_the_rest_is_committed_to(self, table: Store) -> None:
+    @pytest.mark.parametrize("is_secret", [False, True])
+    async def test_where_nobody_asked_the_first_roll_tells_both_and_no_later_one_does(
+        self, table: Store, *, is_secret: bool
+    ) -> None:
         dice = SettledDice()
-        await throw(table, dice)
-
+        op = an_op(ANN)
+        first = await rolls.roll(table, op, POOL, "2y", dice, is_secret=is_secret)
+        again = await rolls.roll(table, op, POOL, "2y", dice, is_secret=is_secret)
+        second, hidden = await throw(table, dice), await throw(table, dice, is_secret=True)
         book = await fairness.show(table, an_op(BOB), dice)
 
-        assert (book.open.number, book.open.draws, book.secret.draws) == (1, 1, 0)
+        assert first.event.after["settled"] == [[1, "open", book.open.hash], [2, "secret", book.secret.hash]]
+        assert again.event == first.event
+        assert not {"settled"} & {*second.event.after, *hidden.event.after}
+        assert Kind.FAIRNESS_COMMIT not in [event.kind for event in await all_events(table)]
+
+    async def test_a_campaign_that_is_set_up_is_committed_to_before_its_first_die(self, table: Store) -> None:
+        dice = SettledDice()
+        done = await campaigns.set_up(table, an_op(GM), Settings(name="Far Rim"), (), dice)
+        told = {use: commitment for _, use, commitment in done.event.after["settled"]}
+        rolled = await throw(table, dice)
+        again = await campaigns.set_up(table, an_op(GM), Settings(name="Outer Rim"), (), dice)
+        book = await fairness.show(table, an_op(BOB), dice)
+
+        assert told == {"open": book.open.hash, "secret": book.secret.hash}
+        assert "settled" not in rolled.event.after
+        assert "settled" not in again.event.after
+        for each in (again, done):
+            await undo.undo(table, an_op(GM), each.event.id)
+        assert (await fairness.show(table, an_op(BOB), dice)).open == book.open
 
 
 class TestWords:
@@ -217,7 +241,7 @@ class TestSecretRolls:
         content = await exported(table)
         name, data, draws = file_of(await fairness_export.records(table, an_op(BOB)))
 
-        assert content["draws"] == [{"seed": 1, "draw": 1, "seal": content["draws"][0]["seal"]}]
+        assert content["draws"] == [{"seed": 2, "draw": 1, "seal": content["draws"][0]["seal"]}]
         assert (draws, book.hidden) == (1, 1)
         assert re.fullmatch(r"dice-1-[0-9]{8}-[0-9]{6}\.json", name)
         assert [each["secret"] for each in content["seeds"]] == [None, None]

@@ -26,7 +26,7 @@ from rules.starfinder.persistent import PersistentDamage
 from rules.starfinder.reader import read_critical_only, read_damage
 from rules.starfinder.scale import Outcome
 from tests.bot.people import ANN, BOB, GM, HERE, THERE, an_op
-from tests.chance import ScriptedChance, SeededChance
+from tests.chance import ScriptedChance, SeededChance, SettledDice
 
 NO_DICE = ScriptedChance()
 
@@ -168,7 +168,7 @@ class TestDealing:
     async def test_another_channels_rolls_and_targets_do_not_exist_here(self, table: Store) -> None:
         made = await make(table)
         rolled = await damage.roll(table, an_op(ANN), order("7 fire"), "Wraith", NO_DICE)
-        await campaigns.set_up(table, an_op(GM, place=THERE), campaigns.Settings(), ())
+        await campaigns.set_up(table, an_op(GM, place=THERE), campaigns.Settings(), (), SettledDice())
 
         with pytest.raises(IllegalAction, match="roll_is_gone"):
             await damage.apply(table, an_op(ANN, place=THERE), rolled.stored.number)

@@ -19,7 +19,7 @@ from rules.errors import IllegalAction
 from rules.notation.reading import Reading, Scheme
 from rules.table.destiny import DestinyPool, DestinySide
 from tests.bot.people import ANN, BOB, GM, HERE, OTHER_CHANNEL, THERE, an_op
-from tests.chance import ScriptedChance, SeededChance
+from tests.chance import ScriptedChance, SeededChance, SettledDice
 
 
 async def campaign(table: Store) -> Campaign:
@@ -172,7 +172,7 @@ async def test_settings_go_back_unless_they_were_changed_again(table: Store) -> 
 
 
 async def test_a_set_up_taken_back_gives_the_gms_rights_back(table: Store) -> None:
-    await campaigns.set_up(table, an_op(GM), Settings(system="genesys"), (Master("user", BOB.user_id),))
+    await campaigns.set_up(table, an_op(GM), Settings(system="genesys"), (Master("user", BOB.user_id),), SettledDice())
 
     await undo.undo(table, an_op(BOB))
 
@@ -235,7 +235,7 @@ async def test_a_deleted_campaign_is_gone_for_good_after_thirty_days(table: Stor
 
 
 async def test_a_player_cannot_bring_a_deleted_campaign_back(table: Store) -> None:
-    await campaigns.set_up(table, an_op(GM), Settings(), ())
+    await campaigns.set_up(table, an_op(GM), Settings(), (), SettledDice())
     await campaigns.delete(table, an_op(GM))
 
     with pytest.raises(NotAllowed):
@@ -273,7 +273,7 @@ async def test_without_a_number_the_campaign_that_was_deleted_last_comes_back(ta
 
 
 async def test_a_player_is_offered_no_deletion(table: Store) -> None:
-    await campaigns.set_up(table, an_op(GM), Settings(), ())
+    await campaigns.set_up(table, an_op(GM), Settings(), (), SettledDice())
     await campaigns.delete(table, an_op(GM))
 
     assert await undo.choices(table, an_op(ANN), 25) == ()
