@@ -41,7 +41,7 @@ async def test_hit_tells_the_outcome_first_then_who_and_what_and_how_it_comes_ab
         told = await seat.say(seat.ann, "attack", **PISTOL)
 
     assert not told.is_private
-    lines = told.text.splitlines()
+    lines = [line for line in told.text.splitlines() if "Settled from now on" not in line]
     assert lines[0] == "## Hit for 6 wounds"
     assert lines[1] == f"{seat.ann.mention} · **Vex → Troopers**"
     assert lines[3:] == [
