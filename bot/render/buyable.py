@@ -8,7 +8,8 @@ from bot.game import narrative_in
 from bot.render.layout import Accent, framed
 from bot.render.spending import price_words
 from bot.store.roll_values import KeptRoll
-from rules.combat.purchases import BY_SYMBOL, Account, account_of_check
+from rules.combat.accounts import account_of_check
+from rules.combat.purchases import BY_SYMBOL, Account
 from rules.combat.spending import SpendingSide
 from rules.dice.symbols import NetResult, Symbol
 

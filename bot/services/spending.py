@@ -9,6 +9,7 @@ from bot.access import Act, may_change_character
 from bot.game import HOUSE, narrative_in
 from bot.services import encounter_queries
 from bot.services.campaign_here import campaign_meant
+from bot.services.spending_hits import further_hits
 from bot.services.spending_questions import victims
 from bot.services.unit import Op, check_meant, require
 from bot.store import campaigns, characters, encounters, ledger, roll_ledger, rolls
@@ -17,9 +18,10 @@ from bot.store.encounter_values import EncounterState
 from bot.store.spending_values import Spending, purchase_of
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Kind, Place, StoredRoll
+from rules.combat.accounts import account_of_attack, account_of_check, stray_shot
 from rules.combat.document import target_from_document
-from rules.combat.outcome import FriendlyFire, strike
-from rules.combat.purchases import Account, Purchase, account_of_attack, account_of_check, stray_shot
+from rules.combat.outcome import FriendlyFire, Hit, strike
+from rules.combat.purchases import Account, Purchase
 from rules.combat.spending import NO_OCCASION, Chooser, SpendingSide, chooser
 from rules.errors import IllegalAction
 from rules.systems.base import Narrative
@@ -176,7 +178,8 @@ def _attack(
     if isinstance(outcome, FriendlyFire):
         account = Account(net=outcome.net, options=(), occasion=NO_OCCASION, bought=paid)
     else:
-        account = account_of_attack(outcome, narrative.spending, HOUSE, paid)
+        further = further_hits(attack, outcome, _bought(later)) if isinstance(outcome, Hit) else ()
+        account = account_of_attack(outcome, narrative.spending, HOUSE, paid, further)
     return Spending(
         campaign=campaign,
         event=event,

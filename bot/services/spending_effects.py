@@ -98,7 +98,7 @@ def _thing(spending: Spending, start: Applied, option: SpendingOption) -> Applie
 
 
 def _critical(spending: Spending, start: Applied, purchase: Purchase, chance: Chance) -> Applied:
-    hit, who = spending.outcome, spending.struck
+    hit, who = spending.hit_of(purchase.key), spending.struck_by(purchase.key)
     assert isinstance(hit, Hit) and who is not None, "offered after a hit only"  # noqa: PT018  # one reason
 
     def modifiers(carried: int) -> Ledger:

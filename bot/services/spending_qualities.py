@@ -20,7 +20,7 @@ from rules.combat.consequences import (
     activate,
     blast_damage,
 )
-from rules.combat.outcome import FriendlyFire
+from rules.combat.outcome import Hit, Miss
 from rules.combat.purchases import Purchase
 from rules.combat.qualities import ExtraHitEffect, PierceEffect
 from rules.combat.weapons import Weapon
@@ -41,9 +41,9 @@ def activated(
     Raises:
         RulesError: it cannot be done to them.
     """
-    outcome, attack = spending.outcome, spending.attack
+    outcome, attack = spending.hit_of(purchase.key), spending.attack
     assert attack is not None and outcome is not None, "only attacks have qualities"  # noqa: PT018  # one reason
-    assert not isinstance(outcome, FriendlyFire), "nothing is for sale before somebody is struck"
+    weapon = outcome.plan.order.arm.weapon
     place = int(chosen[0]) if chosen and _hits_again(activation) else 0
     who = spending.targets[place] if place else spending.struck
     on = attack.plan.order.targets[place] if place else None
@@ -53,13 +53,13 @@ def activated(
             assert who is not None, "attacks have targets"
             start = replace(start, whom=(who,))
             for _ in range(purchase.times):
-                toll, told = deal(start.toll, who, attack.plan.order.arm.weapon.name, report, chance)
+                toll, told = deal(start.toll, who, weapon.name, report, chance)
                 start = start.then(toll, told)
             return start
         case Blast():
-            return _blast(spending, start, done, chosen, chance)
+            return _blast(spending, start, outcome, done, chosen, chance)
         case Burning(dealt, rounds):
-            return _burning(spending, start, dealt.total, rounds, activation)
+            return _burning(spending, start, weapon, dealt.total, rounds, activation)
         case Afflicted(condition, rounds):
             return afflicted(spending.struck, start, condition, rounds)
         case UnsoakedStrain(amount):
@@ -84,11 +84,10 @@ def _strain(who: Contender | None, start: Applied, amount: int, chance: Chance) 
     return start.then(start.toll.touch(who.character_id, strain_of(amount, chance)), told)
 
 
-def _blast(spending: Spending, start: Applied, blast: Blast, chosen: tuple[str, ...], chance: Chance) -> Applied:
-    outcome, attack = spending.outcome, spending.attack
-    assert attack is not None and outcome is not None, "only attacks blast"  # noqa: PT018  # one reason
-    assert not isinstance(outcome, FriendlyFire), "nothing is for sale before somebody is struck"
-    weapon = attack.plan.order.arm.weapon
+def _blast(
+    spending: Spending, start: Applied, outcome: Hit | Miss, blast: Blast, chosen: tuple[str, ...], chance: Chance
+) -> Applied:
+    order = outcome.plan.order
     caught = [contender_in(start.toll.fight, int(each)) for each in chosen]
     if blast.strikes_target:
         caught.insert(0, spending.targets[0])
@@ -96,21 +95,22 @@ def _blast(spending: Spending, start: Applied, blast: Blast, chosen: tuple[str, 
     if not caught:
         return start.then(start.toll, {"what": "blast", "amount": blast.dealt.total})
     for each in caught:
-        victim = attack.plan.order.target if each == spending.targets[0] else struck_by(start.toll, each)
+        victim = order.target if each == spending.targets[0] else struck_by(start.toll, each)
         report = blast_damage(blast, outcome, victim, HOUSE)
-        toll, told = deal(start.toll, each, f"{weapon.name}: blast", report, chance)
+        toll, told = deal(start.toll, each, f"{order.arm.weapon.name}: blast", report, chance)
         start = start.then(toll, told)
     return start
 
 
-def _burning(spending: Spending, start: Applied, damage: int, rounds: int, activation: Activation) -> Applied:
-    who, attack = spending.struck, spending.attack
-    assert who is not None and attack is not None, "offered after a hit only"  # noqa: PT018  # one reason
+def _burning(
+    spending: Spending, start: Applied, weapon: Weapon, damage: int, rounds: int, activation: Activation
+) -> Applied:
+    who = spending.struck
+    assert who is not None, "offered after a hit only"
     told = {"what": "burning", "who": contender_facts(who), "damage": damage, "rounds": rounds}
     start = replace(start, whom=(who,))
     if who.participant_id is None or not start.toll.fight.is_on:
         return start.then(start.toll, {**told, "is_told": True})
-    weapon = attack.plan.order.arm.weapon
     burning = add_effect(
         start.toll.fight.encounter,
         who.participant_id,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from bot.services.spending_hits import is_bought_with
 from bot.services.standing import blocked
 from bot.services.undo_encounters import restore
 from bot.services.unit import Op
@@ -18,14 +19,23 @@ def _strike(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
     return restore(tx, campaign, event, op)
 
 
+def _purchase(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
+    """Take back a purchase; what was bought with a hit that it brought comes first."""
+    later = roll_ledger.spent_on_roll(tx, event, event.after["roll"])
+    used = [each for each in later if is_bought_with(each, event)]
+    if used:
+        raise blocked(used[-1])
+    return restore(tx, campaign, event, op)
+
+
 def _passed(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     """Let the rest be spent after all: that nobody passed is all there is to it."""
 
 
 SPENDING_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.ATTACK_STRIKE: _strike,
-    Kind.SPEND: restore,
-    Kind.SPEND_ROLLED: restore,
+    Kind.SPEND: _purchase,
+    Kind.SPEND_ROLLED: _purchase,
     Kind.SPEND_PASS: _passed,
 }
 """How each kind of spending is taken back."""

@@ -99,6 +99,24 @@ class Spending:
             return ()
         return tuple(side for side in SpendingSide if side not in self.passed and not self.account.is_spent(side))
 
+    def hit_of(self, key: str) -> Hit | Miss | None:
+        """Return what a purchase of this key is made with: a hit beyond the first, else what the attack came to.
+
+        None: no attack, or one in which nobody has been struck yet.
+        """
+        further = self.account.further_hit(key)
+        if further is not None:
+            return further.hit
+        return None if isinstance(self.outcome, FriendlyFire) else self.outcome
+
+    def struck_by(self, key: str) -> Contender | None:
+        """Return whom the hit has struck that a purchase of this key is made with."""
+        further = self.account.further_hit(key)
+        if further is None or self.attack is None:
+            return self.struck
+        places = [place for place, each in enumerate(self.attack.plan.order.targets) if each == further.hit.target]
+        return self.targets[places[0]] if places else self.struck
+
     @property
     def struck(self) -> Contender | None:
         """Return whom the attack has hit, or whom it or the check was against."""

@@ -8,7 +8,6 @@ from bot.store.spending_values import Candidate, Question, Spending, purchase_co
 from rules.combat.purchases import Purchase
 from rules.errors import IllegalAction
 from rules.health.critical_roll import EACH
-from rules.tables.spending_options import CRITICAL_INJURY
 
 MOST_OPTIONS = 25
 """Discord's limit for a select."""
@@ -25,7 +24,7 @@ class Step:
 
 def how_often(now: Spending, ways: list[Purchase]) -> Question:
     """Return the question how often something is bought at once; of a Critical Injury, with how many triggers."""
-    is_critical = ways[0].key == CRITICAL_INJURY.key
+    is_critical = now.account.is_critical(ways[0].key)
 
     def words(way: Purchase) -> str:
         price = price_words(way.side, way.small, way.big)

@@ -1,6 +1,6 @@
 """An attack after the roll: a hit, a hit on somebody else, or a miss. Imports the rest of this room."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.combat.activations import Activation, activations_after_hit, activations_after_miss
 from rules.combat.attack import AttackPlan
@@ -106,11 +106,27 @@ def hit_with_second_weapon(hit: Hit, house: HouseRules) -> DamageReport:
     Raises:
         IllegalAction: there is no second weapon, or the symbols do not pay for it (rule "second_weapon_misses").
     """
-    second = hit.plan.order.second_arm
-    if second is None or not hit.second_weapon_may_hit:
-        raise IllegalAction("second_weapon_misses")
+    return hit_of_second_weapon(hit, house).damage
+
+
+def hit_of_second_weapon(hit: Hit, house: HouseRules) -> Hit:
+    """Return the hit of the second weapon, with its own damage, Critical Rating and qualities.
+
+    Rule: EotE core.
+
+    Raises:
+        IllegalAction: there is no second weapon, or the symbols do not pay for it (rule "second_weapon_misses").
+    """
     order = hit.plan.order
-    return damage_of_hit(second.weapon, order.attacker, hit.target, hit.net.success, order.harm, house)
+    if order.second_arm is None or not hit.second_weapon_may_hit:
+        raise IllegalAction("second_weapon_misses")
+    alone = replace(order, arm=order.second_arm, second_arm=None, fires_automatically=False, other_targets=())
+    return _hit(replace(hit.plan, order=alone), hit.net, hit.target, house, breaks=hit.weapon_breaks)
+
+
+def hit_again(hit: Hit, target: Target, house: HouseRules) -> Hit:
+    """Return one more hit with the same weapon, as Auto-fire and Linked have it. Rule: EotE core."""
+    return _hit(hit.plan, hit.net, target, house, breaks=hit.weapon_breaks)
 
 
 def _hit(plan: AttackPlan, net: NetResult, target: Target, house: HouseRules, *, breaks: bool) -> Hit:

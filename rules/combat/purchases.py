@@ -3,14 +3,12 @@
 Imports spending and the outcomes of attacks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.checks.skills import AttackKind
 from rules.combat.activations import Activation
-from rules.combat.outcome import Hit, Miss
+from rules.combat.further_hits import FurtherHit
 from rules.combat.spending import (
-    Circumstance,
     Occasion,
     OwnStrain,
     Purse,
@@ -24,7 +22,6 @@ from rules.combat.spending import (
 from rules.combat.two_weapons import SECOND_HIT_COST
 from rules.dice.symbols import NetResult, Symbol
 from rules.errors import IllegalAction
-from rules.house import HouseRules
 
 SECOND_WEAPON = "second_weapon"
 _QUALITY = "quality_"
@@ -70,6 +67,8 @@ class Account:
     activations: tuple[Activation, ...] = ()
     second_weapon: str | None = None
     """The weapon in the other hand, where it may hit too."""
+    further: tuple[FurtherHit, ...] = ()
+    """The hits beyond the first that have been bought."""
     triumph_adds_triggers: bool = True
     """Whether a Triumph may pay for a trigger after the first; a house rule."""
     bought: tuple[Purchase, ...] = ()
@@ -92,7 +91,7 @@ class Account:
         """Return everything that can be bought now with this symbol, in the order of the table, fewest times first.
 
         A Triumph or Despair pays once for anything, whatever its small price; a row that is not repeatable is
-        there once. A Critical Injury is rolled once, with as many triggers as are paid for together.
+        there once. A Critical Injury is rolled once for a hit, with as many triggers as are paid for together.
         Rule: EotE core (tables 6-2 and 6-3).
         """
         side = BY_SYMBOL[symbol]
@@ -123,18 +122,34 @@ class Account:
         """Return what a purchase is called."""
         if key == SECOND_WEAPON:
             return f"Hit with {self.second_weapon or 'the second weapon'} too"
-        for each in self.activations:
-            if quality_key(each) == key:
-                return f"Activate {each.rated.label}"
-        return next((option.title for option in self.options if option.key == key), key)
+        option, activation, of = self.option(key), self.activation(key), self.further_hit(key)
+        title = key
+        if activation is not None:
+            title = f"Activate {activation.rated.label}"
+        elif option is not None:
+            title = option.title
+        return title if of is None else f"{title}: {of.title}"
 
     def option(self, key: str) -> SpendingOption | None:
         """Return the row of a table with this key."""
-        return next((option for option in self.options if option.key == key), None)
+        of = self.further_hit(key)
+        return next((each for each in self.options if key == (each.key if of is None else of.keyed(each.key))), None)
 
     def activation(self, key: str) -> Activation | None:
         """Return the weapon quality with this key."""
+        of = self.further_hit(key)
+        if of is not None:
+            return next((each for each in of.activations if of.keyed(quality_key(each)) == key), None)
         return next((each for each in self.activations if quality_key(each) == key), None)
+
+    def further_hit(self, key: str) -> FurtherHit | None:
+        """Return the hit beyond the first that something is bought with."""
+        return next((each for each in self.further if each.is_of(key)), None)
+
+    def is_critical(self, key: str) -> bool:
+        """Whether this buys a Critical Injury."""
+        option = self.option(key)
+        return option is not None and option.small is Varies.CRITICAL_RATING
 
     def _all_ways(self, side: SpendingSide, left: Purse) -> Iterator[Purchase]:
         for option in self.options:
@@ -142,7 +157,9 @@ class Account:
                 continue
             match option.small:
                 case Varies.CRITICAL_RATING:
-                    yield from self._critical(option, left)
+                    yield from self._critical(option, left, option.key, self.occasion)
+                    for each in self.further:
+                        yield from self._critical(option, left, each.keyed(option.key), each.occasion)
                 case Varies.QUALITY:
                     yield from self._weapon(left)
                 case _:
@@ -156,22 +173,23 @@ class Account:
             most = _capped(self.own_strain // -option.effect.amount, most)
         yield from _priced(option.key, left, small_price(option, self.occasion), option.big, most)
 
-    def _critical(self, option: SpendingOption, left: Purse) -> Iterator[Purchase]:
-        rating = self.occasion.critical_rating
-        if rating is None or not is_there(option, self.occasion) or self._times(option.key):
+    def _critical(self, option: SpendingOption, left: Purse, key: str, occasion: Occasion) -> Iterator[Purchase]:
+        rating = occasion.critical_rating
+        if rating is None or not is_there(option, occasion) or self._times(key):
             return
         side, by_small = option.side, left.small // rating
         for times in range(1, by_small + 1):
-            yield Purchase(key=option.key, side=side, small=times * rating, times=times)
+            yield Purchase(key=key, side=side, small=times * rating, times=times)
         if not self.triumph_adds_triggers:
             by_small, left = 0, replace(left, big=min(1, left.big))
         for big in range(1, left.big + 1):
             for times in range(by_small + 1):
-                yield Purchase(key=option.key, side=side, small=times * rating, big=big, times=big + times)
+                yield Purchase(key=key, side=side, small=times * rating, big=big, times=big + times)
 
     def _weapon(self, left: Purse) -> Iterator[Purchase]:
-        for each in self.activations:
-            key = quality_key(each)
+        keyed = [(quality_key(each), each) for each in self.activations]
+        keyed += [(of.keyed(quality_key(each)), each) for of in self.further for each in of.activations]
+        for key, each in keyed:
             most = None if each.most is None else each.most - self._times(key)
             yield from _priced(key, left, each.cost, 1, most)
         if self.second_weapon is not None and self.occasion.is_hit and not self._times(SECOND_WEAPON):
@@ -184,62 +202,6 @@ class Account:
 def quality_key(activation: Activation) -> str:
     """Return the key by which activating a quality is bought."""
     return f"{_QUALITY}{activation.rated.quality.key}"
-
-
-def account_of_attack(
-    outcome: Hit | Miss, options: Sequence[SpendingOption], house: HouseRules, bought: Sequence[Purchase] = ()
-) -> Account:
-    """Return what an attack has to spend, and on what.
-
-    Only a ranged weapon runs out of ammunition, only a weapon for close combat is damaged, and bare hands are none.
-    Rule: EotE core (tables 6-2 and 6-3).
-
-    Raises:
-        ValueError: more was bought than there was to spend.
-    """
-    order = outcome.plan.order
-    ranged = [weapon.attack is AttackKind.RANGED for weapon in order.weapons]
-    breakable = [
-        weapon.attack is AttackKind.MELEE and not weapon.may_deal_strain and not outcome.weapon_breaks
-        for weapon in order.weapons
-    ]
-    lacks = {
-        *(() if any(ranged) else (Circumstance.AMMUNITION,)),
-        *(() if any(breakable) else (Circumstance.BREAKABLE,)),
-    }
-    is_hit = isinstance(outcome, Hit)
-    return Account(
-        net=outcome.net,
-        options=tuple(options),
-        occasion=Occasion(
-            is_hit=is_hit,
-            is_past_soak=isinstance(outcome, Hit) and outcome.damage.is_past_soak,
-            critical_rating=order.arm.weapon.critical_rating,
-            lacks=frozenset(lacks),
-        ),
-        activations=outcome.activations,
-        second_weapon=order.second_arm.weapon.name if order.second_arm is not None else None,
-        triumph_adds_triggers=house.triumph_pays_further_triggers,
-        bought=tuple(bought),
-    )
-
-
-def account_of_check(
-    net: NetResult, options: Sequence[SpendingOption], *, has_target: bool, bought: Sequence[Purchase] = ()
-) -> Account:
-    """Return what a check without a weapon has to spend, and on what.
-
-    Raises:
-        ValueError: more was bought than there was to spend.
-    """
-    lacks = {Circumstance.AMMUNITION, *(() if has_target else (Circumstance.TARGET,))}
-    occasion = Occasion(quality_cost=None, lacks=frozenset(lacks))
-    return Account(net=net, options=tuple(options), occasion=occasion, bought=tuple(bought))
-
-
-def stray_shot() -> Purchase:
-    """Return the Despair that a shot which strikes somebody else has cost. Rule: EotE core, p. 219."""
-    return Purchase(key="friendly_fire", side=SpendingSide.NEGATIVE, big=1)
 
 
 def _priced(key: str, left: Purse, small: int | None, big: int, most: int | None) -> Iterator[Purchase]:

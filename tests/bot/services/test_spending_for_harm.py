@@ -7,6 +7,7 @@ import pytest
 
 from bot.errors import NotAllowed
 from bot.services import characters, encounter_turns, spending_changes, undo
+from bot.store.spending_values import Spending
 from bot.store.store import Store
 from bot.store.values import Kind
 from rules.checks.gear import GearState
@@ -217,6 +218,101 @@ async def test_the_second_weapon_hits_with_its_own_damage(table: Store) -> None:
     # 6 + 2 - 5 and 5 + 2 - 5.
     assert (await the(table, "Troopers")).wounds == 5
     assert now.purchases[0].after["title"] == "Hit with Hold-out blaster too"
+
+
+def offered(now: Spending, symbol: Symbol) -> set[str]:
+    return {each.key for each in now.account.ways(symbol)}
+
+
+async def test_the_second_hit_has_its_own_rating_and_qualities(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, ("Stun", 4), ("Vicious", 2), name="Sting", damage=5, critical_rating=2)
+    # Two Successes, five Advantage, a Triumph.
+    dice = (11, 7, 7, 0, 0, 0)
+    shot = await shoot(table, *dice, target="Brute", second="Sting", at=RangeBand.SHORT, extra="*^")
+    now = await buy(table, shot, Symbol.ADVANTAGE, "second_weapon")
+    key = f"h{now.purchases[0].id}x0"
+
+    assert {f"quality_stun_{key}", f"critical_injury_{key}", "critical_injury"} <= offered(now, Symbol.ADVANTAGE)
+    assert "quality_stun" not in offered(now, Symbol.ADVANTAGE)
+    assert (await the(table, "Brute")).wounds == 4 + 3, "6 + 2 and 5 + 2, each less soak 4"
+
+    # d100 shows 31, and Vicious 2 of the Sting adds 20.
+    now = await buy(table, shot, Symbol.ADVANTAGE, f"critical_injury_{key}", dice=(30,))
+    injury = now.purchases[1].after["characters"][0]["happened"][0]
+    assert (injury["shown"], injury["total"]) == (31, 51)
+    assert now.purchases[1].after["title"] == "Inflict a Critical Injury: hit 2, Brute"
+    assert f"critical_injury_{key}" not in offered(now, Symbol.TRIUMPH)
+
+    # The first hit's own roll, at a total of 31 + 10 for the injury carried; the pistol is not Vicious.
+    now = await buy(table, shot, Symbol.TRIUMPH, "critical_injury", dice=(30,))
+    injury = now.purchases[2].after["characters"][0]["happened"][0]
+    assert (injury["shown"], injury["total"]) == (31, 41)
+
+
+async def test_a_quality_of_the_second_weapon_is_its_own(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, ("Stun", 4), name="Sting", damage=5, critical_rating=2)
+    shot = await shoot(table, *STRONG, 0, target="Brute", second="Sting", at=RangeBand.SHORT)
+    now = await buy(table, shot, Symbol.ADVANTAGE, "second_weapon")
+    key = f"h{now.purchases[0].id}x0"
+
+    await buy(table, shot, Symbol.TRIUMPH, f"quality_stun_{key}")
+
+    assert (await the(table, "Brute")).strain == 4
+
+
+async def test_each_hit_of_automatic_fire_injures_whom_it_struck(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, ("Auto-fire", None), critical_rating=1)
+    said = {"weapon": "Gun", "others": ("Brute",), "situation": "auto-fire"}
+    # Two Successes and a Triumph, nine Advantage.
+    shot = await shoot(table, *(11, 7, 6, 0, 0, 0), **said, extra="^^^^^^")
+    await buy(table, shot, Symbol.ADVANTAGE, "quality_auto_fire", "1", times=2)
+    now = await of(table, shot)
+    first, second = (f"critical_injury_h{now.purchases[0].id}x{place}" for place in (0, 1))
+
+    assert {first, second, "critical_injury"} <= offered(now, Symbol.ADVANTAGE)
+    assert now.account.title(second) == "Inflict a Critical Injury: hit 3, Brute"
+    now = await buy(table, shot, Symbol.ADVANTAGE, first, dice=(0,))
+    now = await buy(table, shot, Symbol.TRIUMPH, second, dice=(0,))
+    # The second roll has 10 more for the injury carried by then.
+    totals = [each.after["characters"][0]["happened"][0]["total"] for each in now.purchases[1:]]
+    assert totals == [1, 11]
+    assert [each.after["whom"][0]["name"] for each in now.purchases[1:]] == ["Brute", "Brute"]
+    assert len((await the(table, "Brute")).injuries) == 2
+    now = await buy(table, shot, Symbol.ADVANTAGE, "critical_injury")
+    assert now.purchases[3].after["whom"][0]["name"] == "Troopers"
+
+
+async def test_a_hit_is_not_taken_back_while_something_bought_with_it_stands(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, ("Linked", 2), critical_rating=1)
+    shot = await shoot(table, *STRONG, target="Brute", weapon="Gun")
+    now = await buy(table, shot, Symbol.ADVANTAGE, "quality_linked")
+    hit = now.purchases[0]
+    now = await buy(table, shot, Symbol.ADVANTAGE, f"critical_injury_h{hit.id}x0", dice=(0,))
+
+    with pytest.raises(IllegalAction) as refused:
+        await undo.undo(table, an_op(GM), hit.id)
+    assert refused.value.rule == "undo_blocked"
+    await undo.undo(table, an_op(GM), now.purchases[1].id)
+    await undo.undo(table, an_op(GM), hit.id)
+    assert (await the(table, "Brute")).wounds == 4
+
+
+async def test_a_stray_shot_that_hits_again_injures_whom_it_struck(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, ("Linked", 1), critical_rating=1)
+    shot = await shoot(table, 11, 7, 6, 11, 0, weapon="Gun", situation="ally engaged")
+    number, nova = shot.rolled.stored.number, await number_of(table, "Nova")
+    await spending_changes.strike(table, an_op(GM), number, (nova,), ScriptedChance())
+    now = await buy(table, shot, Symbol.ADVANTAGE, "quality_linked")
+
+    now = await buy(table, shot, Symbol.ADVANTAGE, f"critical_injury_h{now.purchases[0].id}x0", dice=(0,))
+
+    assert now.purchases[1].after["whom"][0]["name"] == "Nova"
+    assert len((await the(table, "Nova")).injuries) == 1
 
 
 async def test_a_stray_shot_waits_for_the_gm_and_strikes_whom_they_name(table: Store) -> None:

@@ -7,16 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.checks.skills import BRAWL, MELEE
-from rules.combat.purchases import (
-    BY_SYMBOL,
-    SECOND_WEAPON,
-    Account,
-    Purchase,
-    account_of_attack,
-    account_of_check,
-    quality_key,
-    stray_shot,
-)
+from rules.combat.accounts import account_of_attack, account_of_check, stray_shot
+from rules.combat.purchases import BY_SYMBOL, SECOND_WEAPON, Account, Purchase, quality_key
 from rules.combat.spending import NO_OCCASION, Purse, SpendingSide, is_there
 from rules.combat.triggers import critical_triggers
 from rules.dice.symbols import NetResult, Symbol
