@@ -265,9 +265,9 @@ async def test_a_quality_of_the_second_weapon_is_its_own(table: Store) -> None:
 async def test_each_hit_of_automatic_fire_injures_whom_it_struck(table: Store) -> None:
     await fight(table)
     await with_weapon(table, ("Auto-fire", None), critical_rating=1)
-    said = {"weapon": "Gun", "others": ("Brute",), "situation": "auto-fire"}
     # Two Successes and a Triumph, nine Advantage.
-    shot = await shoot(table, *(11, 7, 6, 0, 0, 0), **said, extra="^^^^^^")
+    dice = (11, 7, 6, 0, 0, 0)
+    shot = await shoot(table, *dice, weapon="Gun", others=("Brute",), situation="auto-fire", extra="^^^^^^")
     await buy(table, shot, Symbol.ADVANTAGE, "quality_auto_fire", "1", times=2)
     now = await of(table, shot)
     first, second = (f"critical_injury_h{now.purchases[0].id}x{place}" for place in (0, 1))
