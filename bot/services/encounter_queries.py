@@ -86,7 +86,7 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
         fighters=fighters,
         points=narrative_in(campaign).points,
         sees_everything=actor is not None and is_gm(actor, campaign.masters),
-        latest=fight_ledger.latest_of_encounter(tx, campaign.id, stored.id, limit=LATEST_SHOWN),
+        latest=fight_ledger.latest_of_encounter(tx, stored, limit=LATEST_SHOWN),
     )
 
 

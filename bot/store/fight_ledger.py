@@ -2,24 +2,35 @@
 
 from collections.abc import Iterator
 
-from sqlalchemy import bindparam, func, or_, select
+from sqlalchemy import and_, bindparam, func, or_, select
 
+from bot.store.encounter_values import StoredEncounter
 from bot.store.event_rows import EVENT, STANDING_BY, event_of, undoing
-from bot.store.kinds import CHARACTER_KINDS, COMBINED_KINDS, SHEET_HEALTH_KINDS, TARGET_KINDS
+from bot.store.kinds import CHARACTER_KINDS, COMBINED_KINDS, SHEET_HEALTH_KINDS, SPENDING_KINDS, TARGET_KINDS
 from bot.store.schema import event
 from bot.store.store import Tx
 from bot.store.values import Event, Kind
 
 _ALL = -1
 """As a limit: none."""
-_ON_ENCOUNTER = EVENT.where(
-    event.c.campaign_id == bindparam("campaign"),
-    event.c.id > bindparam("since"),
-    event.c.kind.in_(COMBINED_KINDS),
-    func.json_extract(event.c.after, "$.encounter.id") == bindparam("encounter"),
-    undoing.c.id.is_(None),
-).order_by(event.c.id.desc())
-_LATEST_OF_ENCOUNTER = _ON_ENCOUNTER.limit(bindparam("limit"))
+_STANDING = (
+    EVENT.where(event.c.campaign_id == bindparam("campaign"), undoing.c.id.is_(None))
+    .where(event.c.kind.in_(COMBINED_KINDS))
+    .order_by(event.c.id.desc())
+)
+_changes_encounter = func.json_extract(event.c.after, "$.encounter.id") == bindparam("encounter")
+_ON_ENCOUNTER = _STANDING.where(event.c.id > bindparam("since"), _changes_encounter)
+_WHO_FIGHTS = ("$.attacker.participant", "$.targets[0].participant", "$.spender.participant")
+_LATEST_OF_ENCOUNTER = _STANDING.where(
+    or_(
+        _changes_encounter,
+        and_(
+            event.c.kind.in_((Kind.ATTACK, *SPENDING_KINDS)),
+            event.c.at >= bindparam("started"),
+            func.coalesce(*(func.json_extract(event.c.after, each) for each in _WHO_FIGHTS)).is_not(None),
+        ),
+    )
+).limit(bindparam("limit"))
 _ENDS = EVENT.where(
     event.c.campaign_id == bindparam("campaign"), event.c.kind == Kind.ENCOUNTER_END, undoing.c.id.is_(None)
 ).order_by(event.c.id.desc())
@@ -60,9 +71,12 @@ def standing_on_encounter(tx: Tx, campaign_id: int, encounter_id: int, *, since:
     return tuple(map(event_of, tx.execute(_ON_ENCOUNTER, asked)))
 
 
-def latest_of_encounter(tx: Tx, campaign_id: int, encounter_id: int, *, limit: int) -> tuple[Event, ...]:
-    """Return the newest standing changes of this encounter, newest first."""
-    asked = {"campaign": campaign_id, "since": 0, "encounter": encounter_id, "limit": limit}
+def latest_of_encounter(tx: Tx, stored: StoredEncounter, *, limit: int) -> tuple[Event, ...]:
+    """Return the newest standing changes of this encounter, newest first, with each attack of those who fight in it.
+
+    Many an attack changes sheets alone, as where the slot was claimed before.
+    """
+    asked = {"campaign": stored.campaign_id, "encounter": stored.id, "started": stored.started_at, "limit": limit}
     return tuple(map(event_of, tx.execute(_LATEST_OF_ENCOUNTER, asked)))
 
 

@@ -15,6 +15,7 @@ from bot.services import (
     checks,
     destiny,
     encounter_initiative,
+    encounter_queries,
     encounter_turns,
     encounters,
     spending_changes,
@@ -39,7 +40,7 @@ from rules.table.encounter import Encounter, For, WeaponState
 from rules.table.initiative import Side
 from rules.table.promises import promise
 from tests.bot.duelists import VEX, read_extra, seat, shoot, the
-from tests.bot.people import ANN, BOB, GM, an_op
+from tests.bot.people import ANN, BOB, GM, HERE, an_op
 from tests.chance import ScriptedChance
 
 HIT = (4, 3, 6, 0, 3)
@@ -481,3 +482,18 @@ async def test_nor_does_it_make_a_check_with_which_it_would_take_the_slot(table:
         await checks.check(table, an_op(ANN), None, CheckOrder(skill="cool"), read_extra, ScriptedChance(2))
     assert refused.value.rule == "falls_first"
     assert (await now(table)).acting is None
+
+
+async def test_an_attack_is_told_among_the_latest_of_the_fight_wherever_it_changes_sheets_alone(table: Store) -> None:
+    await fight(table)
+    vex = (await now(table)).named("Vex").id
+    await encounter_turns.claim(table, an_op(ANN), vex, ScriptedChance())
+    first = await shoot(table, *HIT)
+    second = await shoot(table, *HIT, who=BOB, is_out_of_turn=True)
+    await characters.create(table, an_op(ANN), replace(VEX, name="Lone"))
+    await shoot(table, *HIT, attacker="Lone", target="guard soak 3", is_out_of_turn=True)
+    latest = (await encounter_queries.seen_by(table, HERE, GM)).latest
+
+    told = [(each.kind, each.after.get("number")) for each in latest[:2]]
+    assert told == [(Kind.ATTACK, each.rolled.stored.number) for each in (second, first)]
+    assert latest[2].kind is Kind.ENCOUNTER_CLAIM
