@@ -17,6 +17,7 @@ from bot.errors import (
 from bot.misreadings import did_you_mean, misreading
 from bot.refusals import REFUSALS
 from bot.refusals.imports import import_refused
+from bot.refusals.situations import where_it_goes
 from bot.render.markup import code, person, quoted, role
 from rules.errors import (
     AmbiguousName,
@@ -34,6 +35,7 @@ _WHERE_TO_LOOK = {
     "target": "Numbers do too, as in `guard soak 3, wounds 5`.",
 }
 """What to do where nothing similar is known."""
+_UNKNOWN_CLOSING = {"combatant": " Nothing was changed."}
 _MOST_KNOWN = 30
 """Names that are listed where nothing similar is known."""
 _MOST_SHOWN = 40
@@ -55,8 +57,9 @@ def describe(error: RulesError | BotError) -> str:
         case NotationError():
             return misreading(error)
         case UnknownName():
-            more = did_you_mean(error.suggestions) or _there_are(error)
-            closing = " Nothing was rolled." if error.known else ""
+            elsewhere = where_it_goes(error.name) if error.kind == "situation" else ""
+            more = elsewhere or did_you_mean(error.suggestions) or _there_are(error)
+            closing = _UNKNOWN_CLOSING.get(error.kind, " Nothing was rolled.") if error.known else ""
             return f"There is no {error.kind} called “{quoted(error.name)}”. {more}".rstrip() + closing
         case AmbiguousName():
             several = ", ".join(quoted(each) for each in error.candidates)

@@ -7,6 +7,7 @@ from bot.commands.choices import LONGEST_CHOICE, MOST_CHOICES, Choice
 from bot.context import actor_of, op_of, place_of
 from bot.render.encounter_lines import WORDS, health_word
 from bot.services import encounter_queries
+from bot.services.character_names import alike
 from bot.store.encounter_values import EncounterState, Fighter
 from bot.text import clean
 from rules.characters.codec import MOST_NAME
@@ -27,6 +28,7 @@ SIDES = [
     app_commands.Choice(name="NPCs", value=Side.ADVERSARIES.value),
 ]
 _MOST_NAMED = 5
+_SUGGESTED = 3
 
 
 def readiness_of(chosen: Chosen | None) -> Readiness | None:
@@ -106,8 +108,9 @@ def found_in(state: EncounterState, name: str) -> Fighter:
     """Return the fighter that a name means.
 
     Raises:
-        UnknownName: nobody who takes part is called so; some who do are suggested.
+        UnknownName: nobody who takes part is called so; those who do are told.
         AmbiguousName: several are called so.
+        IllegalAction: who is called so has left (rule "has_left": name).
     """
     present, wanted = state.others(()), name.casefold()
     for fits in (_is, _begins, _has_word):
@@ -116,7 +119,11 @@ def found_in(state: EncounterState, name: str) -> Fighter:
             raise AmbiguousName("combatant", name, tuple(each.name for each in found[:_MOST_NAMED]))
         if found:
             return found[0]
-    raise UnknownName("combatant", name, tuple(each.name for each in present[:_MOST_NAMED]))
+    for each in state.fighters:
+        if each.participant.has_left and _is(each.name.casefold(), wanted):
+            raise IllegalAction("has_left", name=each.name)
+    known = tuple(each.name for each in present)
+    raise UnknownName("combatant", name, alike(name, known, _SUGGESTED), known=known)
 
 
 def _is(name: str, wanted: str) -> bool:

@@ -1,7 +1,7 @@
 """What is refused of attacks before they are rolled, at the table as it is."""
 
 from bot.refusals.sentence import UNCHANGED, Sentences
-from bot.render.markup import quoted
+from bot.render.markup import person, quoted
 
 _ROLLED = "Nothing was rolled."
 
@@ -28,7 +28,18 @@ ATTACKS: Sentences = {
     "out_of_ammunition": lambda facts: (
         f"“{quoted(facts['weapon'])}” is out of ammunition for this encounter. Choose another weapon. {_ROLLED}"
     ),
-    "attacks_itself": lambda facts: f"{quoted(facts['name'])} cannot be its own target. Name another one. {_ROLLED}",
+    "attacks_itself": lambda facts: (
+        f"{quoted(facts['name'])} attacks here, so it cannot be the target too. Name another `target`, or say who "
+        f"attacks with `attacker`. {_ROLLED}"
+    ),
+    "attacker_without_sheet": lambda facts: (
+        f"{quoted(facts['name'])} has no sheet, so I do not know its dice. Give it one with `/character create`, or "
+        f"throw them with `/roll`. {_ROLLED}"
+    ),
+    "attacker_is_theirs": lambda facts: (
+        f"{quoted(facts['name'])} is {person(facts['id']) if facts['id'] else 'the GM'}'s, who attacks with it. Leave "
+        f"`attacker` out to attack with the character that you play. {_ROLLED}"
+    ),
     "several_targets": lambda facts: (
         f"An attack has one target, {quoted(facts['first'])} for one; Auto-fire takes further ones in `others`, as in "
         f"`others:{quoted(facts['others'])}`. {_ROLLED}"
@@ -54,7 +65,8 @@ ATTACKS: Sentences = {
         f"`/encounter claim` and see. {_ROLLED}"
     ),
     "attacker_is_staggered": lambda facts: (
-        f"{quoted(facts['name'])} is staggered and takes no actions until that ends. {_ROLLED}"
+        f"{quoted(facts['name'])} is staggered and takes no actions. That ends by itself with a turn; the GM ends it "
+        f"early with `/encounter condition`. {_ROLLED}"
     ),
     "already_attacked": lambda facts: (
         f"{quoted(facts['name'])} has attacked in this turn: roll #{facts['number']}. A turn has one action. Where the "

@@ -5,7 +5,8 @@ from bot.render.markup import count, quoted
 
 COMBAT: Sentences = {
     "not_a_combat_skill": lambda facts: (
-        f"Nobody attacks with {quoted(facts['skill'])}. Choose a combat skill, such as Melee or Ranged (Light)."
+        f"Nobody attacks with {quoted(facts['skill'])}. Choose a combat skill, such as Melee or Ranged (Light). "
+        "Nothing was rolled."
     ),
     "wrong_skill": lambda facts: (
         f"{_weapon(facts)} is used with {quoted(facts['skill'])}, not with {quoted(facts['got'])}. Nothing was rolled."
@@ -33,27 +34,29 @@ COMBAT: Sentences = {
     ),
     "must_wait": lambda facts: (
         f"{_weapon(facts)} is still cooling: {count(facts['rounds'], 'more round')} until the next shot. "
-        "Nothing was rolled."
+        "Choose another weapon until then. Nothing was rolled."
     ),
     "no_automatic_fire": lambda facts: f"{_weapon(facts)} has no Auto-fire. Attack without it. Nothing was rolled.",
     "one_target_only": lambda facts: (
-        f"{_weapon(facts)} attacks one target at a time; several take Auto-fire, said before the roll. "
-        "Nothing was rolled."
+        f"{_weapon(facts)} attacks one target at a time; several take Auto-fire. Leave `others` out, or say "
+        "`situation:auto-fire` with a weapon that has it. Nothing was rolled."
     ),
     "target_not_named": lambda facts: (
         f"“{quoted(facts['target'])}” was not named before the roll, so no extra hit goes there. Choose a named target."
     ),
     "two_weapons_need_one_hand_each": lambda facts: (
-        f"{_weapon(facts)} takes both hands. Attacking with two weapons takes two one-handed ones."
+        f"{_weapon(facts)} takes both hands. Attacking with two weapons takes two one-handed ones. Nothing was rolled."
     ),
     "second_weapon_misses": lambda _: (
         "The second weapon does not hit: that takes two weapons, a success, and two Advantage or a Triumph."
     ),
     "weapon_deals_no_strain": lambda facts: (
-        f"{_weapon(facts)} cannot deal strain in place of wounds; it has no stun setting. Attack without it."
+        f"{_weapon(facts)} cannot deal strain in place of wounds; it has no stun setting. Leave `stun` out. "
+        "Nothing was rolled."
     ),
     "vehicle_has_no_strain": lambda facts: (
-        f"“{quoted(facts['target'])}” is a vehicle, and the strain that {_weapon(facts)} deals does nothing to it."
+        f"“{quoted(facts['target'])}” is a vehicle, and the strain that {_weapon(facts)} deals does nothing to it. "
+        "Choose another weapon. Nothing was rolled."
     ),
     "quality_twice": lambda facts: (
         f"The weapon has {quoted(facts['name'])} twice. Name it once, with the ranks that it has. {UNCHANGED}"

@@ -1,7 +1,9 @@
 """What an encounter refuses: joining, slots, turns, what befalls people, undoing parts of it."""
 
 from bot.refusals.sentence import UNCHANGED, Facts, Sentences
-from bot.render.markup import quoted
+from bot.render.markup import quoted, whose
+
+_OVER = f"The encounter is over. The GM starts another one with `/encounter start`. {UNCHANGED}"
 
 
 def _whose(side: str) -> str:
@@ -27,7 +29,7 @@ def _nobody_to_roll_for(facts: Facts) -> str:
 
 
 def _of(name: str) -> str:
-    return f": {quoted(name)}'s" if name else ""
+    return f": {whose(name)}" if name else ""
 
 
 def _now(facts: Facts) -> str:
@@ -38,33 +40,46 @@ def _now(facts: Facts) -> str:
 
 ENCOUNTERS: Sentences = {
     "encounter_not_running": lambda facts: (
-        "The encounter is over. Start another one first."
+        _OVER
         if facts["stage"] == "ended"
-        else f"The encounter has not begun: Initiative is still being rolled. Begin it first. {UNCHANGED}"
+        else "The encounter has not begun: Initiative is still being rolled. The GM begins it with `/encounter begin`. "
+        f"{UNCHANGED}"
     ),
     "encounter_begun": lambda facts: (
-        "The encounter is over. Start another one first."
-        if facts["stage"] == "ended"
-        else f"The encounter runs already. {UNCHANGED}"
+        _OVER if facts["stage"] == "ended" else f"The first round has begun already; `End turn` goes on. {UNCHANGED}"
     ),
-    "encounter_over": lambda _: "The encounter is over. Start another one first.",
+    "encounter_over": lambda _: _OVER,
     "already_in_encounter": lambda facts: f"{quoted(facts['name'])} takes part already. {UNCHANGED}",
-    "has_left": lambda facts: f"{quoted(facts['name'])} has left the encounter. Add it again first. {UNCHANGED}",
-    "no_such_participant": lambda _: f"Whoever you mean does not take part in this encounter. {UNCHANGED}",
-    "no_such_slot": lambda _: f"That Initiative slot is gone. {UNCHANGED}",
-    "no_slots": lambda _: f"There are no Initiative slots. Roll Initiative or type an order first. {UNCHANGED}",
+    "has_left": lambda facts: (
+        f"{quoted(facts['name'])} has left the encounter. The GM brings it back with `/encounter add`. {UNCHANGED}"
+    ),
+    "no_such_participant": lambda _: (
+        f"Whoever you mean does not take part in this encounter; `/encounter show` tells who does. {UNCHANGED}"
+    ),
+    "no_such_slot": lambda _: f"That Initiative slot is gone; `/encounter show` tells which there are. {UNCHANGED}",
+    "no_slots": lambda _: (
+        "There are no Initiative slots. Roll Initiative (`/encounter roll`) or type an order (`/encounter order`) "
+        f"first. {UNCHANGED}"
+    ),
     "initiative_missing": _missing,
     "slots_in_use": lambda facts: (
         f"In this round {facts['least']} of {_whose(facts['side'])} slots are in use; your order has "
         f"{facts['got']}. Type at least as many, or wait for the next round. {UNCHANGED}"
     ),
-    "slot_is_current": lambda _: f"It is that slot's turn. Go to the next one first. {UNCHANGED}",
+    "slot_is_current": lambda _: (
+        f"It is that slot's turn. Let it end first, with `End turn` or `/encounter skip`. {UNCHANGED}"
+    ),
     "slot_is_leaving": lambda _: f"That slot goes already as this round ends. {UNCHANGED}",
     "slot_claimed": lambda facts: (
-        f"{quoted(facts['name'])} has this slot already. Release it first, or wait for the next one. {UNCHANGED}"
+        f"{quoted(facts['name'])} has this slot already. Wait for the next one, or let it be given back with "
+        f"`/encounter release`. {UNCHANGED}"
     ),
     "already_acting": lambda facts: f"{quoted(facts['name'])} has this slot already. {UNCHANGED}",
-    "slot_unclaimed": lambda _: f"Nobody has claimed this slot. {UNCHANGED}",
+    "slot_is_used": lambda facts: (
+        f"{quoted(facts['name'])} has attacked in this slot: roll #{facts['number']}. `End turn` goes on; the GM's "
+        f"`/undo` takes the attack back. {UNCHANGED}"
+    ),
+    "slot_unclaimed": lambda _: f"Nobody has claimed this slot, so there is nothing to give back. {UNCHANGED}",
     "slot_of_other_side": lambda facts: (
         f"This slot is {_whose(facts['side'])}; {quoted(facts['name'])} waits for one of its own side. {UNCHANGED}"
     ),
@@ -75,10 +90,12 @@ ENCOUNTERS: Sentences = {
         f"{quoted(facts['name'])} has acted in this round already. Choose somebody else, or skip the slot. {UNCHANGED}"
     ),
     "acts_last": lambda facts: (
-        f"{quoted(facts['name'])} is slowed down and may act only in the last slot of its side. {UNCHANGED}"
+        f"{quoted(facts['name'])} is slowed down and may act only in the last slot of its side. Let somebody else take "
+        f"this one. {UNCHANGED}"
     ),
     "slot_closed": lambda facts: (
-        f"This slot has gone with the fallen; {quoted(facts['name'])} has no turn in it. Skip it. {UNCHANGED}"
+        f"This slot has gone with the fallen; {quoted(facts['name'])} has no turn in it. The GM lets it pass with "
+        f"`/encounter skip`. {UNCHANGED}"
     ),
     "no_slot_before": lambda _: f"There is no earlier slot to go back to. {UNCHANGED}",
     "slot_is_gone": lambda _: f"The slot before has been removed since, so there is no going back to it. {UNCHANGED}",
@@ -119,10 +136,11 @@ ENCOUNTERS: Sentences = {
         f"Another turn has begun meanwhile{_of(facts['name'])}. Look at the tracker and press again. {UNCHANGED}"
     ),
     "out_of_turn": lambda facts: (
-        f"It is not {quoted(facts['name'])}'s turn now: {_now(facts)}. Wait for your slot, or choose `out_of_turn` "
+        f"It is not {whose(facts['name'])} turn now: {_now(facts)}. Wait for your slot, or choose `out_of_turn` "
         "where the rules allow it. Nothing was rolled."
     ),
     "encounter_parts_clash": lambda _: (
-        f"That cannot be taken back any more: the encounter has gone on with it. {UNCHANGED}"
+        "That cannot be taken back any more: the encounter has gone on with it. `/history` lists what came later. "
+        f"{UNCHANGED}"
     ),
 }

@@ -1,7 +1,7 @@
 """What the rules of wounds, strain, Critical Injuries, healing and falling refuse."""
 
 from bot.refusals.sentence import UNCHANGED, Sentences
-from bot.render.markup import code, quoted
+from bot.render.markup import code, quoted, whose
 
 HEALTH: Sentences = {
     "injury_not_carried": lambda facts: (
@@ -59,7 +59,7 @@ HEALTH: Sentences = {
     ),
     "no_strain_to_recover": lambda facts: f"{quoted(facts['name'])} has no strain to recover. Nothing was rolled.",
     "healer_is_theirs": lambda facts: (
-        f"You do not see {quoted(facts['name'])}'s sheet. Type the dice of that Medicine skill in place of the name, "
+        f"You do not see {whose(facts['name'])} sheet. Type the dice of that Medicine skill in place of the name, "
         "as in `medicine:2y1g`. Nothing was rolled."
     ),
     "one_way_to_heal": lambda _: (

@@ -80,5 +80,5 @@ def _notes(campaign: Campaign, told: Facts, *, must_wait: bool) -> Iterator[str]
             over = "not engaged" if word == "engaged" else "no ally engaged"
             yield f"{word.capitalize()}: {whom}, as it was last told. Choose `{over}` where that is past."
     if must_wait:
-        yield "It is not the attacker's turn. Change anything here once it is, and there is a button to roll."
+        yield "The attacker waits for its turn. Change anything here once it has come, and there is a button to roll."
     yield "Nothing is rolled yet; only you see this."

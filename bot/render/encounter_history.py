@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.access import Shown
 from bot.render.encounter_lines import initiative_text
-from bot.render.markup import count, quoted
+from bot.render.markup import count, quoted, whose
 from bot.render.spending_history import price_text
 from bot.store.values import Event, Facts, Kind
 from rules.table.initiative import Side
@@ -98,10 +98,10 @@ def _lasts(after: Facts) -> str:
 def _turn(event: Event) -> str:
     """Return how a turn started or went by, with what went unspent."""
     after, deed = event.after, Kind(event.after.get("deed", event.kind))
-    whom = _whom(after["who"]) if after.get("who") else ""
-    told = f"{whom}'s turn ended" if whom else ENCOUNTER_DEEDS[deed]
-    if deed is Kind.ENCOUNTER_CLAIM:
-        told = f"{whom} takes a slot"
+    who = after.get("who")
+    told = f"{_whose(who)} turn ended" if who else ENCOUNTER_DEEDS[deed]
+    if who and deed is Kind.ENCOUNTER_CLAIM:
+        told = f"{_whom(who)} takes a slot"
     if event.kind is Kind.ENCOUNTER_INJURED:
         told = f"{told}, and a Critical Injury is rolled"
     lost = unspent_text(after)
@@ -117,6 +117,10 @@ def unspent_text(after: Facts) -> str:
 
 def _whom(who: Facts) -> str:
     return "an NPC" if who["shown"] == Shown.NOTHING else quoted(who["name"])
+
+
+def _whose(who: Facts) -> str:
+    return "an NPC's" if who["shown"] == Shown.NOTHING else whose(who["name"])
 
 
 def _several(several: list[Facts]) -> str:

@@ -15,6 +15,15 @@ def quoted(text: str) -> str:
     return _LIVE.sub(_BREAK, escape_markdown(text))
 
 
+def whose(text: str) -> str:
+    """Return players' words as whose something is.
+
+    >>> whose("Vex"), whose("Troopers")
+    ("Vex's", "Troopers'")
+    """
+    return f"{quoted(text)}'" if text.casefold().endswith("s") else f"{quoted(text)}'s"
+
+
 def code(text: str) -> str:
     """Return text set as code on one line; back-ticks in it become quotes so that they cannot end it."""
     return f"`{text.replace('`', chr(0x2BC)) or ' '}`"

@@ -1,6 +1,6 @@
 """What happened to targets of damage, in the few words that the history has. Imports values and the markup."""
 
-from bot.render.markup import quoted
+from bot.render.markup import quoted, whose
 from bot.store.values import Event, Facts, Kind
 from rules.starfinder.scale import Outcome
 
@@ -20,7 +20,7 @@ def told_of_target(event: Event) -> str:
         case Kind.TARGET_HEAL:
             return f"{quoted(after['name'])} healed: {_moved(before, after)}"
         case Kind.TARGET_TURN:
-            return f"end of {quoted(after['name'])}'s turn: {_moved(before, after)}"
+            return f"end of {whose(after['name'])} turn: {_moved(before, after)}"
         case Kind.TARGET_EDIT:
             return f"target {quoted(before['name'])} changed: {', '.join(_changed(before, after))}"
         case _:

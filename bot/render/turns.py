@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.render.damage import report_texts
 from bot.render.layout import Accent, Row, framed
-from bot.render.markup import person, quoted
+from bot.render.markup import person, whose
 from bot.render.targets import moved_text, persistent_text
 from bot.store.damage_values import StoredTarget
 from bot.store.values import Event
@@ -20,7 +20,7 @@ def turn_view(
     taken = sum(each.damage.taken for each in turn.reports)
     return framed(
         [
-            f"## End of {quoted(before.name)}'s turn: {taken or 'no'} damage",
+            f"## End of {whose(before.name)} turn: {taken or 'no'} damage",
             *map(_report, turn.reports),
             moved_text(before.target.hit_points, turn.target.hit_points),
             f"-# #{number} · {person(event.actor_id)}",

@@ -93,7 +93,7 @@ class _People:
     targets: tuple[Aimed, ...]
 
 
-_WAITING = frozenset({"out_of_turn", "already_acted"})
+_WAITING = frozenset({"out_of_turn", "already_acted", "already_attacked"})
 """Refusals of somebody who has to wait for their turn."""
 
 

@@ -42,10 +42,12 @@ def attacker_now(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, name: s
     Raises:
         UnknownName: there is no such character for this person.
         AmbiguousName: several begin so.
-        IllegalAction: nobody is named, acts or is played (rules "no_attacker", "no_active_character").
+        IllegalAction: nobody is named, acts or is played (rules "no_attacker", "no_active_character"), or who is named
+            is somebody else's (rule "attacker_is_theirs": name, id) or has no sheet (rule "attacker_without_sheet":
+            name).
     """
     if name is not None:
-        return find(tx, campaign, actor, name)
+        return _named_attacker(tx, campaign, actor, fight, name)
     is_master = is_gm(actor, campaign.masters)
     playing = characters.active(tx, campaign.id, actor.user_id)
     if playing is not None and not may_change_character(actor, campaign.masters, playing.owner_id):
@@ -58,6 +60,19 @@ def attacker_now(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, name: s
     if playing is None:
         raise IllegalAction("no_attacker" if is_master else "no_active_character")
     return playing
+
+
+def _named_attacker(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, name: str) -> StoredCharacter:
+    try:
+        return find(tx, campaign, actor, name)
+    except UnknownName as unknown:
+        for each in fight.encounter.present if fight.is_on else ():
+            if fight.sheet(each) is None and key_of(each.name) == key_of(name):
+                raise IllegalAction("attacker_without_sheet", name=each.name) from None
+        own = reachable(actor, campaign, characters.names(tx, campaign.id), to_change=True)
+        raise UnknownName("attacker", name, unknown.suggestions, known=tuple(own)) from None
+    except IllegalAction as theirs:
+        raise IllegalAction("attacker_is_theirs", name=theirs.facts["name"], id=theirs.facts["id"]) from None
 
 
 def aimed_at(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, text: str, narrative: Narrative) -> Aimed:

@@ -88,9 +88,16 @@ def check_has_action(tx: Tx, campaign: Campaign, fight: Fight, who: Participant)
     Raises:
         IllegalAction: it has (rule "already_attacked": name, number).
     """
+    number = attack_of_turn(tx, campaign, fight, who)
+    if number is not None:
+        raise IllegalAction("already_attacked", name=who.name, number=number)
+
+
+def attack_of_turn(tx: Tx, campaign: Campaign, fight: Fight, who: Participant) -> int | None:
+    """Return the roll by which somebody has attacked in its turn of this round, if it has."""
     assert fight.stored is not None, "somebody takes part in it"
     begun = ledger.latest_standing(tx, campaign.id, since=0, kinds=(Kind.ENCOUNTER_BEGIN,))
-    number = turn_ledger.attack_in_turn(
+    return turn_ledger.attack_in_turn(
         tx,
         campaign.id,
         encounter_id=fight.stored.id,
@@ -98,8 +105,6 @@ def check_has_action(tx: Tx, campaign: Campaign, fight: Fight, who: Participant)
         participant_id=who.id,
         since=begun.id if begun is not None else 0,
     )
-    if number is not None:
-        raise IllegalAction("already_attacked", name=who.name, number=number)
 
 
 def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) -> Taken:

@@ -7,7 +7,7 @@ from bot.chance import Dice
 from bot.game import HOUSE, narrative_in
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
-from bot.services.encounter_claims import acting_name, by_hand, claimed, where
+from bot.services.encounter_claims import acting_name, attack_of_turn, by_hand, claimed, where
 from bot.services.encounter_harm import at_death, at_end, at_start
 from bot.services.encounter_queries import casualties_in, controls
 from bot.services.fight_health import Toll
@@ -58,7 +58,8 @@ async def release(store: Store, op: Op, *, turn: Turn | None = None) -> Encounte
 
     Raises:
         NotAllowed: it is not this person's combatant who acts.
-        IllegalAction: nobody has claimed it, or another turn has begun.
+        IllegalAction: nobody has claimed it, another turn has begun, or whoever acts has attacked in it, so that the
+            slot is used (rule "slot_is_used": name, number).
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
@@ -67,6 +68,9 @@ async def release(store: Store, op: Op, *, turn: Turn | None = None) -> Encounte
         now = turns.release(fight.encounter)
         assert acting is not None, "what is released was claimed"
         require_control(op, campaign, fight, acting)
+        number = attack_of_turn(tx, campaign, fight, acting)
+        if number is not None:
+            raise IllegalAction("slot_is_used", name=acting_name(fight), number=number)
         facts = {"who": who_facts(fight, acting), **where(now)}
         return Done(kind=Kind.ENCOUNTER_RELEASE, fight=fight.with_encounter(now), facts=facts)
 

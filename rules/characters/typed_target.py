@@ -112,4 +112,4 @@ def _defenses(written: Typed, kind: DefenseKind) -> tuple[DefenseSource, ...]:
 
 
 def _defense(written: Typed, kind: DefenseKind) -> DefenseSource:
-    return DefenseSource("defense", written.number(0, MOST_RATING), kind=kind, role=DefenseRole.PROVIDES)
+    return DefenseSource("as typed", written.number(0, MOST_RATING), kind=kind, role=DefenseRole.PROVIDES)

@@ -122,7 +122,7 @@ def parse_result(text: str, side: Side) -> InitiativeSlot:
     """
     found = _RESULT.fullmatch(text.strip())
     if found is None or not any(found.groups()):
-        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED_RESULT, suggestions=("2s1a",))
+        raise NotationError(text, start=0, end=len(text), expected=_EXPECTED_RESULT)
     success = found["success"] or found["first"] or 0
     advantage = found["advantage"] or found["second"] or 0
     return InitiativeSlot(side, int(success), int(advantage))
@@ -136,8 +136,8 @@ def format_slots(slots: Iterable[InitiativeSlot]) -> str:
     return " ".join(_WORDS[slot.side] for slot in listed)
 
 
-_EXPECTED = "a side (pc or npc), with its result where there is one (pc 2s1a)"
-_EXPECTED_RESULT = "an Initiative result, as “2s1a” for 2 Successes and 1 Advantage"
+_EXPECTED = "sides, as in “ppnn” or “2p n”, or sides with results, as in “pc 2s1a, npc 1s”"
+_EXPECTED_RESULT = "“2s1a” for 2 Successes and 1 Advantage, or “0” (failures and Threat count as nothing)"
 _WORDS = {Side.PLAYERS: "pc", Side.ADVERSARIES: "npc"}
 _SLOT = re.compile(
     r"""(?P<between>[\s,;:>=]+) |

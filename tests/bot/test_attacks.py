@@ -198,7 +198,7 @@ async def test_plain_numbers_are_worked_out(table: Store) -> None:
         ({"others": "Brute"}, "attacks one target at a time"),
         ({"others": ", ".join("abcdefghijk")}, "the limit is 10"),
         ({"destiny": True}, "Nothing was changed."),
-        ({"attacker": "Brute"}, "Brute is the GM's, who plays"),
+        ({"attacker": "Brute"}, "Brute is the GM's, who attacks with it"),
         ({"target": "soak lots"}, "There is no target called “soak lots”."),
         ({"target": "soak 3 wounds lots"}, "a whole number from 1 to 1000"),
         ({"extra": "zzz"}, "I cannot read"),
@@ -275,10 +275,10 @@ async def test_attack_is_looked_at_out_of_turn_and_rolled_in_turn(table: Store) 
         assert len(seat.refusals()) == 1
 
     assert "% to hit" in waiting.text
-    assert "It is not the attacker's turn." in waiting.text
+    assert "The attacker waits for its turn." in waiting.text
     assert "It is not Vex's turn now" in refused.text
     assert "Roll" in ready.buttons
-    assert "not the attacker's turn" not in ready.text
+    assert "waits for its turn" not in ready.text
 
 
 async def _chosen(seat: Table, told: Reply, what: str, *values: str) -> Reply:

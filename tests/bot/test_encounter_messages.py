@@ -233,12 +233,15 @@ WRONG = [
     ("gm", "encounter start", {}, "Encounter 1 is still going on"),
     ("ann", "encounter begin", {}, "Running the encounter is for"),
     ("ann", "encounter claim", {"who": "Nova"}, "is for"),
-    ("ann", "encounter claim", {"who": "Vader"}, "There is no combatant called “Vader”"),
+    ("ann", "encounter claim", {"who": "Vader"}, "There is no combatant called “Vader”. There are"),
+    ("gm", "encounter begin", {}, "The first round has begun already; `End turn` goes on."),
     ("gm", "encounter release", {}, "Nobody has claimed this slot"),
     ("ann", "encounter next", {}, "Nobody acts in this slot yet"),
     ("gm", "encounter next", {}, "only the GM's `/encounter skip` lets it pass"),
     ("gm", "encounter order", {"slots": "ppx"}, "Nothing was changed"),
     ("gm", "encounter result", {"who": "Vex", "result": "lots"}, "Nothing was changed"),
+    ("gm", "encounter order", {"slots": "pxn"}, "I expected sides, as in “ppnn” or “2p n”"),
+    ("gm", "encounter result", {"who": "Vex", "result": "-1s"}, "or “0” (failures and Threat count as nothing)"),
     ("gm", "encounter slot", {}, "Choose a side with `add` or a slot with `remove`"),
     ("gm", "encounter slot", {"remove": 99}, "There is no slot 99; this round has 3"),
     ("gm", "encounter condition", {"who": "Vex", "condition": "prone", "end": True}, "not"),
@@ -283,3 +286,16 @@ async def test_names_and_slots_are_offered_while_they_are_typed(table: Store) ->
 
         assert [each["value"] for each in names] == ["Troopers"]
         assert [each["value"] for each in conditions] == ["prone"]
+
+
+async def test_whoever_has_left_is_told_from_who_never_was_there(table: Store) -> None:
+    async with at_table(table, SeededChance(1)) as seat:
+        await begun(seat)
+        await seat.say(seat.gm, "encounter remove", who="Vex")
+
+        answer = await seat.say(seat.gm, "encounter claim", who="vex")
+        assert len(seat.refusals()) == 1
+
+    assert answer.text == (
+        "Vex has left the encounter. The GM brings it back with `/encounter add`. Nothing was changed."
+    )

@@ -175,6 +175,35 @@ def test_every_place_that_refuses_gives_the_facts_that_the_sentence_needs(
     assert describe(IllegalAction(rule, **{name: facts[name] for name in given}))
 
 
+@pytest.mark.parametrize(
+    ("word", "goes"),
+    [
+        ("two weapons", "`second`"),
+        ("Short range", "`range`"),
+        ("destiny", "`destiny:True`"),
+        ("upgrade 2", "`extra:u`"),
+        ("out-of-turn", "`out_of_turn:True`"),
+        ("darkness", "`concealment`"),
+        ("staggered", "`/encounter condition`"),
+        ("Pierce 2", "with the weapon"),
+        ("soak", "from the sheet"),
+        ("singing", "Anything else is `boost` or `setback`."),
+    ],
+)
+def test_a_word_that_is_no_situation_is_told_where_it_goes(word: str, goes: str) -> None:
+    told = describe(UnknownName("situation", word, known=("aim", "cover")))
+
+    assert told.startswith(f"There is no situation called “{word}”. ")
+    assert goes in told
+    assert told.endswith("Nothing was rolled.")
+
+
+def test_whoever_is_not_in_the_fight_is_answered_with_who_is() -> None:
+    told = describe(UnknownName("combatant", "Vader", known=("Vex", "Nova")))
+
+    assert told == "There is no combatant called “Vader”. There are Vex, Nova. Nothing was changed."
+
+
 def test_a_choice_without_a_name_lists_what_there_is() -> None:
     told = describe(AmbiguousName("Critical Injury", "", ("Stunned", "Winded")))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.access import Shown
+from bot.access import Actor, Shown
 from bot.errors import NotAllowed
 from bot.services import (
     attack_drafts,
@@ -153,12 +153,12 @@ async def test_a_turn_has_one_attack_unless_another_is_said_or_the_first_is_take
 
     for again in (False, True):
         if again:
-            await encounter_turns.release(table, an_op(ANN))
+            await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+            await encounter_turns.back(table, an_op(GM))
         with pytest.raises(IllegalAction) as refused:
             await shoot(table)
         assert refused.value.rule == "already_attacked"
         assert refused.value.facts == {"name": "Vex", "number": first.attack.stored.number}
-    await encounter_turns.claim(table, an_op(ANN), None, ScriptedChance())
     more = await shoot(table, *HIT, is_out_of_turn=True)
     await undo.undo(table, an_op(GM), more.attack.event.id)
     with pytest.raises(IllegalAction, match="already_attacked"):
@@ -399,12 +399,12 @@ async def test_refused_roll_leaves_the_draft_as_it_was(table: Store) -> None:
     await fight(table)
     said = AttackSaid(target="Troopers", weapon="blaster", range_band=RangeBand.MEDIUM)
     draft = await attack_drafts.begin(table, an_op(ANN), said, read_extra)
-    await shoot(table, *HIT, who=BOB)
+    other = await shoot(table, *HIT, who=BOB)
 
     with pytest.raises(IllegalAction) as refusal:
         await attack_drafts.roll(table, an_op(ANN), draft.number, read_extra, ScriptedChance())
     assert refusal.value.rule == "out_of_turn"
-    await encounter_turns.release(table, an_op(BOB))
+    await undo.undo(table, an_op(GM), other.attack.event.id)
 
     assert (await attack_drafts.roll(table, an_op(ANN), draft.number, read_extra, ScriptedChance(*HIT))).attack
 
@@ -497,3 +497,58 @@ async def test_an_attack_is_told_among_the_latest_of_the_fight_wherever_it_chang
     told = [(each.kind, each.after.get("number")) for each in latest[:2]]
     assert told == [(Kind.ATTACK, each.rolled.stored.number) for each in (second, first)]
     assert latest[2].kind is Kind.ENCOUNTER_CLAIM
+
+
+async def test_an_attack_is_looked_at_again_after_the_one_of_this_turn(table: Store) -> None:
+    await fight(table)
+    await shoot(table, *HIT)
+    said = AttackSaid(target="Troopers", weapon="Blaster pistol", range_band=RangeBand.SHORT)
+    draft = await attack_drafts.begin(table, an_op(ANN), said, read_extra)
+
+    assert draft.prepared.must_wait
+    with pytest.raises(IllegalAction, match="already_attacked"):
+        await shoot(table, *HIT)
+
+
+@pytest.mark.parametrize(
+    ("who", "said", "rule", "facts"),
+    [
+        (GM, {"target": "Vex"}, "attacks_itself", {"name": "Vex"}),
+        (GM, {"attacker": "Guard"}, "attacker_without_sheet", {"name": "Guard"}),
+        (ANN, {"attacker": "Nova"}, "attacker_is_theirs", {"name": "Nova", "id": BOB.user_id}),
+        (ANN, {"attacker": "Brute"}, "attacker_is_theirs", {"name": "Brute", "id": None}),
+    ],
+)
+async def test_who_cannot_attack_is_told_why(
+    table: Store, who: Actor, said: dict[str, Any], rule: str, facts: dict[str, object]
+) -> None:
+    await fight(table)
+    await encounters.add(table, an_op(GM), "Guard")
+    await encounter_turns.claim(table, an_op(ANN), (await now(table)).named("Vex").id, ScriptedChance())
+    with pytest.raises(IllegalAction, match=rule) as refused:
+        await shoot(table, *HIT, who=who, **said)
+
+    assert refused.value.facts == facts
+
+
+async def test_an_attacker_that_nobody_knows_is_answered_with_those_that_can_attack(table: Store) -> None:
+    await fight(table)
+    with pytest.raises(UnknownName) as refused:
+        await shoot(table, *HIT, attacker="Xyz")
+
+    assert (refused.value.kind, refused.value.known) == ("attacker", ("Vex",))
+
+
+async def test_a_slot_in_which_somebody_attacked_is_not_given_back_until_the_attack_is_taken_back(
+    table: Store,
+) -> None:
+    await fight(table)
+    await encounter_turns.claim(table, an_op(ANN), (await now(table)).named("Vex").id, ScriptedChance())
+    attacked = await shoot(table, *HIT)
+    with pytest.raises(IllegalAction, match="slot_is_used") as refused:
+        await encounter_turns.release(table, an_op(ANN))
+    assert refused.value.facts == {"name": "Vex", "number": attacked.rolled.stored.number}
+
+    await undo.undo(table, an_op(GM))
+    await encounter_turns.release(table, an_op(ANN))
+    assert (await now(table)).acting is None

@@ -21,7 +21,7 @@ def numbers(soak: int, name: str = NAMELESS, wounds: int | None = None, **fields
         ("Stormtrooper Sergeant: Soak 5, wounds 15", numbers(5, "Stormtrooper Sergeant", 15)),
         (
             "soak 3, defense 1, wounds 12",
-            numbers(3, wounds=12, defenses=(DefenseSource("defense", 1),)),
+            numbers(3, wounds=12, defenses=(DefenseSource("as typed", 1),)),
         ),
         (
             "wt 20; adversary 2; durable 1; soak 6",
@@ -32,8 +32,8 @@ def numbers(soak: int, name: str = NAMELESS, wounds: int | None = None, **fields
             numbers(
                 2,
                 defenses=(
-                    DefenseSource("defense", 1, kind=DefenseKind.MELEE),
-                    DefenseSource("defense", 0, kind=DefenseKind.RANGED),
+                    DefenseSource("as typed", 1, kind=DefenseKind.MELEE),
+                    DefenseSource("as typed", 0, kind=DefenseKind.RANGED),
                 ),
             ),
         ),
@@ -43,8 +43,8 @@ def numbers(soak: int, name: str = NAMELESS, wounds: int | None = None, **fields
                 2,
                 wounds=9,
                 defenses=(
-                    DefenseSource("defense", 1, kind=DefenseKind.MELEE),
-                    DefenseSource("defense", 2, kind=DefenseKind.RANGED),
+                    DefenseSource("as typed", 1, kind=DefenseKind.MELEE),
+                    DefenseSource("as typed", 2, kind=DefenseKind.RANGED),
                 ),
             ),
         ),
