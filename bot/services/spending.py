@@ -80,6 +80,27 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
         IllegalAction: there is no roll of this number (rule "roll_is_gone": number), none of a character
             (rule "nothing_to_spend": number), or it is secret (rule "roll_is_secret": number).
     """
+    found, is_on = _account(tx, campaign, number)
+    found = replace(found, table=_table(tx, campaign) if is_on else None)
+    sheet = characters.get(tx, campaign.id, found.spender.character_id or 0)
+    if sheet is not None and not found.spender.is_veiled:  # else the list would tell the strain of an NPC
+        found = replace(found, account=replace(found.account, own_strain=sheet.character.strain))
+    if not found.awaits_victim:
+        return found
+    return replace(found, victims=victims(found, characters.names(tx, campaign.id) if found.table is None else ()))
+
+
+def account_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
+    """Return the roll of this number with what is left of it, but nothing of whom it could be spent on.
+
+    Raises:
+        IllegalAction: as `spending_in`.
+    """
+    return _account(tx, campaign, number)[0]
+
+
+def _account(tx: Tx, campaign: Campaign, number: int) -> tuple[Spending, bool]:
+    """Return a roll with what is left of it, and whether the fight in which it was rolled goes on."""
     event_id = rolls.event_of(tx, campaign.id, number)
     event = ledger.get(tx, campaign.id, event_id) if event_id is not None else None
     if event is None:
@@ -100,21 +121,15 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
     changes = roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
     is_deleted = any(each.kind is Kind.ROLL_REMOVE for each in changes)
-    found = replace(
+    left = replace(
         found,
         latest=later[-1] if later else None,
         changes=changes,
         passed=frozenset(SpendingSide(each.after["side"]) for each in later if each.kind is Kind.SPEND_PASS),
         is_over=has_ended or gone_on > 0,
         is_taken_back=event.undone_by is not None or is_deleted,
-        table=_table(tx, campaign) if in_fight and not has_ended else None,
     )
-    sheet = characters.get(tx, campaign.id, found.spender.character_id or 0)
-    if sheet is not None and not found.spender.is_veiled:  # else the list would tell the strain of an NPC
-        found = replace(found, account=replace(found.account, own_strain=sheet.character.strain))
-    if not found.awaits_victim:
-        return found
-    return replace(found, victims=victims(found, characters.names(tx, campaign.id) if found.table is None else ()))
+    return left, in_fight and not has_ended
 
 
 def decides(spending: Spending, side: SpendingSide) -> Chooser:

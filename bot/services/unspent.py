@@ -1,6 +1,6 @@
 """What a turn leaves unspent as it ends, so that nothing is lost without a word."""
 
-from bot.services.spending import spending_in
+from bot.services.spending import account_in
 from bot.store import ledger, turn_ledger
 from bot.store.spending_values import Spending
 from bot.store.store import Tx
@@ -18,7 +18,7 @@ def unspent(tx: Tx, campaign: Campaign) -> list[Facts]:
     told: list[Facts] = []
     for number in turn_ledger.rolled_since(tx, campaign.id, since=since, limit=_MOST_ROLLS):
         try:
-            now = spending_in(tx, campaign, number)
+            now = account_in(tx, campaign, number)
         except IllegalAction:  # secret as yet
             continue
         if now.spender.participant_id is None:
