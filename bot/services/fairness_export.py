@@ -16,6 +16,7 @@ from bot.services.campaign_here import campaign_begun
 from bot.services.unit import Op, require
 from bot.store import draws, seeds
 from bot.store.draws import DrawRow
+from bot.store.kinds import RollKind
 from bot.store.mapping import ordinary_from_text
 from bot.store.seeds import Seed, SeedUse
 from bot.store.store import Store, Tx
@@ -24,9 +25,6 @@ from bot.verify import FORMAT
 from rules.dice.committed import commitment_of, seal_of
 
 Json = dict[str, Any]
-
-POOL = "pool"
-"""The kind of row that a roll of a pool is kept in."""
 
 PLAIN_BYTES = 500_000
 """Above this a file is packed: most places take 10 MB, and a campaign of ten thousand rolls is a third of that."""
@@ -136,7 +134,7 @@ def _entry(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
             "after": _state(after),
             "net": after["net"],
         }
-    elif row.roll_kind == POOL:
+    elif row.roll_kind == RollKind.POOL:
         entry["roll"] = _roll(row, after, first_states)
     told = TOLD.get(Kind(row.kind))
     return entry if told is None else entry | told(row, after).parts()
@@ -220,7 +218,7 @@ def _of_faces(row: DrawRow, _: Facts) -> Told:
 
 
 def _of_initiative(row: DrawRow, after: Facts) -> Told:
-    if row.roll_kind == POOL:
+    if row.roll_kind == RollKind.POOL:
         return Told()
     return Told([face + 1 for each in after["rolls"] for face in _numbers(each["faces"])])
 

@@ -8,18 +8,16 @@ from sqlalchemy import Row, bindparam, insert, select
 
 from bot.store import damage_mapping
 from bot.store.damage_values import StoredDamage
+from bot.store.kinds import RollKind
 from bot.store.schema import roll
 from bot.store.store import Tx
 from bot.store.values import Event
 from rules.starfinder.tally import tally
 from rules.starfinder.turn import PersistentRoll
 
-_DAMAGE = "damage"
-_TURN = "persistent"
-
 _INSERT = insert(roll)
 _BY_NUMBER = select(roll).where(
-    roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"), roll.c.kind == _DAMAGE
+    roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"), roll.c.kind == RollKind.DAMAGE
 )
 _OF_EVENT = select(roll).where(roll.c.event_id == bindparam("event"))
 
@@ -42,7 +40,7 @@ def add(tx: Tx, event: Event, stored: StoredDamage) -> None:
     _write(
         tx,
         event,
-        kind=_DAMAGE,
+        kind=RollKind.DAMAGE,
         number=stored.number,
         notation=order.notation,
         label=order.label,
@@ -55,7 +53,7 @@ def add(tx: Tx, event: Event, stored: StoredDamage) -> None:
 def add_turn(tx: Tx, event: Event, *, number: int, name: str, rolls: Sequence[PersistentRoll]) -> None:
     """Write the dice of the end of this target's turn, which belong to this event."""
     asked, shown = damage_mapping.turn_to_json(rolls)
-    _write(tx, event, kind=_TURN, number=number, notation="", label=name, pool=asked, faces=shown, net={})
+    _write(tx, event, kind=RollKind.PERSISTENT, number=number, notation="", label=name, pool=asked, faces=shown, net={})
 
 
 def numbered(tx: Tx, campaign_id: int, number: int) -> StoredDamage | None:

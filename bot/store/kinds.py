@@ -1,8 +1,19 @@
-"""The kinds of changes that belong together, for whoever asks the ledger. Imports the values only."""
+"""The kinds of rolls, and those of changes that belong together, for whoever asks. Imports the values only."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from bot.store.values import Kind
+
+
+class RollKind(StrEnum):
+    """What a kept roll is a roll of, which is what its columns hold."""
+
+    POOL = "pool"
+    DAMAGE = "damage"
+    PERSISTENT = "persistent"
+    """Persistent damage as a turn ends."""
+
 
 ROLL_KINDS = (Kind.ROLL, Kind.CHECK, Kind.DAMAGE_ROLL, Kind.VEHICLE_CRITICAL, Kind.BURDEN_ROLL)
 """Dice that fell and nothing else: nobody takes them back."""

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row, bindparam, func, insert, select
 
 from bot.store.event_rows import EVENT, STANDING_BY, event_of, undoing
-from bot.store.kinds import DICE_KINDS, LASTING_KINDS
+from bot.store.kinds import DICE_KINDS, LASTING_KINDS, RollKind
 from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
 
-_POOL = "pool"
 """Rolls of pools; Starfinder's damage is told by its event alone."""
 _BY_OP = EVENT.where(event.c.op_id == bindparam("op"))
 _BY_ID = EVENT.where(event.c.id == bindparam("id"), event.c.campaign_id == bindparam("campaign"))
@@ -176,7 +175,7 @@ def of_session(
 
 
 def _logged(row: Row[Any]) -> LoggedRoll | None:
-    return LoggedRoll(row.number, row.pool, row.faces) if row.roll_kind == _POOL else None
+    return LoggedRoll(row.number, row.pool, row.faces) if row.roll_kind == RollKind.POOL else None
 
 
 def _veiled(event: Event) -> Event:

@@ -6,13 +6,13 @@ from sqlalchemy import Row, bindparam, insert, select, update
 
 from bot.store import fallen, mapping
 from bot.store.fallen import Whose
+from bot.store.kinds import RollKind
 from bot.store.player_values import AS_USUAL, Display
 from bot.store.schema import player_setting, roll
 from bot.store.store import Tx
 from bot.store.values import StoredRoll
 from rules.dice.roll import Roll
 
-_POOL = "pool"
 _INSERT = insert(roll)
 _ROLL = select(roll, player_setting.c.text_only, player_setting.c.compact).outerjoin(
     player_setting, player_setting.c.user_id == roll.c.user_id
@@ -22,7 +22,7 @@ _EVENT_OF = select(roll.c.event_id).where(
     roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number")
 )
 _NUMBERED = _ROLL.where(
-    roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"), roll.c.kind == _POOL
+    roll.c.campaign_id == bindparam("campaign"), roll.c.number == bindparam("number"), roll.c.kind == RollKind.POOL
 )
 _CHANGE = (
     update(roll)
@@ -58,7 +58,7 @@ def add(tx: Tx, campaign_id: int, session_number: int, event_id: int, stored: St
             "user_id": stored.user_id,
             "at": stored.at,
             "session_number": session_number,
-            "kind": _POOL,
+            "kind": RollKind.POOL,
             "notation": stored.notation,
             "label": stored.label,
             "pool": mapping.pool_to_text(stored.roll.pool),
