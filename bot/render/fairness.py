@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.render.layout import Accent, Row, framed
-from bot.render.markup import code, count, person, quoted
+from bot.render.markup import ago, code, count, person, quoted
 from bot.store.fairness_values import Book, Commitment, SecretRolls
 from bot.store.seeds import SeedUse, Words
 from bot.store.values import Event
@@ -34,7 +34,10 @@ def book_view(book: Book) -> ui.LayoutView:
 
 
 def _in_use(seed: Commitment, what: str) -> str:
-    return f"{what}: secret no. {seed.number}, {count(seed.draws, 'draw')} so far. SHA-256 of it:\n{code(seed.hash)}"
+    return (
+        f"{what}: secret no. {seed.number}, committed to {ago(seed.since)}, {count(seed.draws, 'draw')} so far. "
+        f"SHA-256 of it:\n{code(seed.hash)}"
+    )
 
 
 def _hidden(number: int) -> str:

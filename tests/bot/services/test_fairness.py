@@ -7,9 +7,11 @@ import re
 from typing import Any
 
 import pytest
+from discord import ui
 from sqlalchemy import delete, update
 
 from bot.errors import NotAllowed
+from bot.render.fairness import book_view
 from bot.services import amendments, campaigns, fairness, fairness_export, rolls, secret_rolls, undo
 from bot.services.campaigns import Settings
 from bot.services.fairness import LONGEST_WORDS, MOST_WORDS
@@ -384,3 +386,16 @@ async def test_a_stored_roll_tells_whether_it_is_secret(table: Store) -> None:
     rolled = await throw(table, SettledDice(), is_secret=True)
 
     assert await table.read(lambda tx: stored_rolls.of_event(tx, rolled.event.id)) == rolled.stored
+
+
+async def test_the_book_tells_since_when_each_secret_is_committed_to(table: Store) -> None:
+    dice = SettledDice()
+    await fairness.show(table, an_op(ANN, at=1_000_000), dice)
+    await throw(table, dice)
+    await fairness.reveal(table, an_op(GM, at=2_000_000), SeedUse.OPEN, dice)
+
+    book = await fairness.show(table, an_op(ANN, at=3_000_000), dice)
+
+    assert (book.open.since, book.secret.since) == (2_000_000, 1_000_000)
+    told = "".join(part.content for part in book_view(book).walk_children() if isinstance(part, ui.TextDisplay))
+    assert "secret no. 2, committed to <t:2000:R>, 0 draws so far" in told
