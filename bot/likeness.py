@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 _SUGGESTED_FROM = 60
 """How much alike (of 100) a name must be to be suggested."""
+_FEW = 3
 
 
 def alike(typed: str, names: Iterable[str], *, key: Callable[[str], str], limit: int | None = None) -> tuple[str, ...]:
@@ -16,6 +17,14 @@ def alike(typed: str, names: Iterable[str], *, key: Callable[[str], str], limit:
     found = process.extract(
         typed, list(names), scorer=fuzz.WRatio, processor=key, score_cutoff=_SUGGESTED_FROM, limit=limit
     )
+    return tuple(name for name, *_ in found)
+
+
+def slips(typed: str, names: Iterable[str], *, key: Callable[[str], str], least: float) -> tuple[str, ...]:
+    """Return the names of which what has been typed is probably a slip: letter by letter so much (of 100) alike."""
+    from rapidfuzz import fuzz, process
+
+    found = process.extract(typed, list(names), scorer=fuzz.ratio, processor=key, score_cutoff=least, limit=_FEW)
     return tuple(name for name, *_ in found)
 
 

@@ -3,9 +3,8 @@
 What is deleted is told with its text, so that it can be saved again.
 """
 
-from difflib import get_close_matches
-
 from bot.access import Act
+from bot.likeness import slips
 from bot.services import unit
 from bot.services.unit import Op
 from bot.store import campaigns, saved_pools
@@ -20,8 +19,8 @@ from rules.notation.skills import SKILL_BRACKETS
 
 MOST_RECENT = 10
 LONGEST_NAME = 40
-_ALIKE = 0.7
-"""How much alike two names are of which one is taken for a slip of the other."""
+_ALIKE = 70.0
+"""How much alike (of 100) two names are of which one is taken for a slip of the other."""
 
 
 def reads_as_dice(name: str) -> bool:
@@ -102,10 +101,10 @@ async def named(store: Store, place: Place, user_id: int, name: str) -> SavedPoo
 
 def _close(tx: Tx, campaign: Campaign, user_id: int, name: str) -> tuple[str, ...]:
     """Return the names of this person's pools of which this one is probably a slip."""
-    by_key = {saved_pools.key_of(each.name): each.name for each in saved_pools.all_of(tx, campaign.id, user_id)}
     if len(name) > LONGEST_NAME:
         return ()
-    return tuple(by_key[key] for key in get_close_matches(saved_pools.key_of(name), by_key, cutoff=_ALIKE))
+    names = (each.name for each in saved_pools.all_of(tx, campaign.id, user_id))
+    return slips(name, names, key=saved_pools.key_of, least=_ALIKE)
 
 
 async def pools(store: Store, place: Place, user_id: int) -> Pools | None:
