@@ -398,4 +398,4 @@ async def test_the_book_tells_since_when_each_secret_is_committed_to(table: Stor
 
     assert (book.open.since, book.secret.since) == (2_000_000, 1_000_000)
     told = "".join(part.content for part in book_view(book).walk_children() if isinstance(part, ui.TextDisplay))
-    assert "secret no. 2, committed to <t:2000:R>, 0 draws so far" in told
+    assert "secret no. 3, committed to <t:2000:R>, 0 draws so far" in told
