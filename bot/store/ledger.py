@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Row, bindparam, func, insert, select
 
+from bot.store import recorded
 from bot.store.event_rows import EVENT, STANDING_BY, event_of, undoing
 from bot.store.kinds import DICE_KINDS, LASTING_KINDS, RollKind
 from bot.store.schema import event, roll
@@ -130,7 +131,7 @@ def record(
     }
     key = tx.execute(_INSERT, values).inserted_primary_key
     assert key is not None
-    return Event(
+    written = Event(
         id=key[0],
         campaign_id=campaign_id,
         op_id=op_id,
@@ -142,6 +143,7 @@ def record(
         after=after,
         undoes=undoes,
     )
+    return recorded.note(written)
 
 
 def latest(

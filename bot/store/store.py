@@ -9,7 +9,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.errors import StoreClosed
-from bot.store import engines, trouble
+from bot.store import engines, recorded, trouble
+from bot.store.values import Event
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -29,6 +30,7 @@ class Store:
         self._reading = reading
         self._writer = Writer(writing)
         self._closed = False
+        self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
 
     @classmethod
     async def open(cls, database: Path) -> Self:
@@ -61,7 +63,19 @@ class Store:
             StoreClosed: The bot is stopping; nothing was saved.
             StoreError: The commit failed; nothing was saved.
         """
-        return await self._writer.submit(change)
+        events = recorded.listening()
+        result = await self._writer.submit(change)
+        if events:
+            for tell in self._listeners:
+                tell(tuple(events))
+        return result
+
+    def subscribe(self, tell: Callable[[tuple[Event, ...]], None]) -> None:
+        """Tell somebody of the events of each change once it is saved, before whoever made it hears of that.
+
+        What is told must not wait and not fail. Of a change whose maker was cancelled meanwhile nobody is told.
+        """
+        self._listeners.append(tell)
 
     async def read(self, question: Callable[[Tx], T]) -> T:
         """Answer a question from one moment's picture of the database; it cannot change anything.
