@@ -1,4 +1,4 @@
-"""Messages that follow what is changed elsewhere, one for each campaign: who draws them, and when again.
+"""Messages that follow what is changed elsewhere, by what each shows: who draws them, and when again.
 
 Requests overtake each other on their way to Discord. Where two drawings of one message are under way at the same time,
 nobody knows which of them Discord shows in the end, so the last one is followed by another.
@@ -8,8 +8,9 @@ A drawing that was lost, since the store was busy or the line broke, is tried ag
 import asyncio
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Generic, TypeVar
 
 import structlog
 
@@ -18,48 +19,51 @@ from bot.errors import StoreError
 
 log = structlog.get_logger()
 
+Key = TypeVar("Key", bound=Hashable)
+"""What a message shows: a campaign's points or fight by its number, a roll."""
+
 PAUSES = (0.5, 2.0, 8.0)
 """Seconds before each further try of a drawing that was lost; after these it waits for the next change."""
 
 
-class LiveMessages(ABC):
-    """Keeps a message of each campaign up to date; several changes at once become one edit."""
+class LiveMessages(ABC, Generic[Key]):
+    """Keeps the message of each key up to date; several changes at once become one edit."""
 
     def __init__(self, pauses: Sequence[float] = PAUSES) -> None:
         self._pauses = pauses
         self._closing = asyncio.Event()
-        self._drawing: Counter[int] = Counter()
-        self._mixed: set[int] = set()
-        self._running: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
+        self._drawing: Counter[Key] = Counter()
+        self._mixed: set[Key] = set()
+        self._running: dict[Key, asyncio.Task[None]] = {}
+        self._again: set[Key] = set()
 
     @contextmanager
-    def drawing(self, guild_id: int, campaign_id: int) -> Iterator[None]:
-        """Count a drawing of the campaign's message from before its state is read until Discord shows it."""
-        self._drawing[campaign_id] += 1
-        if self._drawing[campaign_id] > 1:
-            self._mixed.add(campaign_id)
+    def drawing(self, guild_id: int, key: Key) -> Iterator[None]:
+        """Count a drawing of the message from before its state is read until Discord shows it."""
+        self._drawing[key] += 1
+        if self._drawing[key] > 1:
+            self._mixed.add(key)
         try:
             yield
         finally:
-            self._drawing[campaign_id] -= 1
-            if not self._drawing[campaign_id]:
-                del self._drawing[campaign_id]
-                if campaign_id in self._mixed:
-                    self._mixed.discard(campaign_id)
-                    self._redraw(guild_id, campaign_id)
+            self._drawing[key] -= 1
+            if not self._drawing[key]:
+                del self._drawing[key]
+                if key in self._mixed:
+                    self._mixed.discard(key)
+                    self._redraw(guild_id, key)
 
-    def _redraw(self, guild_id: int, campaign_id: int) -> None:
+    def _redraw(self, guild_id: int, key: Key) -> None:
         """Draw the message once more, whatever shows on it."""
-        self._start(guild_id, campaign_id)
+        self._start(guild_id, key)
 
-    def _start(self, guild_id: int, campaign_id: int) -> asyncio.Task[None]:
+    def _start(self, guild_id: int, key: Key) -> asyncio.Task[None]:
         """Draw the message soon, and once more where a drawing is under way; return what ends when that is done."""
-        running = self._running.get(campaign_id)
+        running = self._running.get(key)
         if running is not None:
-            self._again.add(campaign_id)
+            self._again.add(key)
             return running
-        task = self._running[campaign_id] = asyncio.create_task(self._follow(guild_id, campaign_id))
+        task = self._running[key] = asyncio.create_task(self._follow(guild_id, key))
         return task
 
     async def closed(self) -> None:
@@ -68,26 +72,26 @@ class LiveMessages(ABC):
         if self._running:
             await asyncio.wait(self._running.values())
 
-    async def _follow(self, guild_id: int, campaign_id: int) -> None:
+    async def _follow(self, guild_id: int, key: Key) -> None:
         lost = 0
         try:
             while True:
-                self._again.discard(campaign_id)
-                if await self._is_drawn(guild_id, campaign_id):
+                self._again.discard(key)
+                if await self._is_drawn(guild_id, key):
                     lost = 0
                 elif lost < len(self._pauses) and await self._paused(self._pauses[lost]):
                     lost += 1
                     continue
-                if campaign_id not in self._again:
+                if key not in self._again:
                     return
         finally:
-            del self._running[campaign_id]
+            del self._running[key]
 
-    async def _is_drawn(self, guild_id: int, campaign_id: int) -> bool:
+    async def _is_drawn(self, guild_id: int, key: Key) -> bool:
         try:
-            await self._draw_now(guild_id, campaign_id)
+            await self._draw_now(guild_id, key)
         except (StoreError, CONNECTION_BROKE) as error:
-            log.warning("message not refreshed", campaign=campaign_id, error=str(error))
+            log.warning("message not refreshed", key=str(key), error=str(error))
             return False
         return True
 
@@ -100,5 +104,5 @@ class LiveMessages(ABC):
         return False
 
     @abstractmethod
-    async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
-        """Show the campaign's message as it is by now, while `drawing`."""
+    async def _draw_now(self, guild_id: int, key: Key) -> None:
+        """Show the message as it is by now, while `drawing`."""

@@ -17,7 +17,7 @@ _GONE = {10003, 10008, 50001, 50083, 30046}
 """Discord's codes for a panel that cannot be edited any more: channel or message gone, no access, archived, too old."""
 
 
-class Panels(LiveMessages):
+class Panels(LiveMessages[int]):
     """Keeps the panels of the Destiny Pools up to date."""
 
     def __init__(self, client: discord.Client, store: Store, draw: Callable[[DestinyState], ui.LayoutView]) -> None:

@@ -36,7 +36,7 @@ _BEFORE: _Turn = (0, -1)
 """Before all turns."""
 
 
-class Trackers(LiveMessages):
+class Trackers(LiveMessages[int]):
     """Keeps the trackers up to date, and calls those whose turn starts."""
 
     def __init__(self, client: discord.Client, store: Store, draw: Callable[[EncounterState], ui.LayoutView]) -> None:

@@ -8,7 +8,7 @@ from bot.live import LiveMessages
 GUILD, CAMPAIGN = 1, 2
 
 
-class Board(LiveMessages):
+class Board(LiveMessages[int]):
     """A message that cannot be drawn the first times."""
 
     def __init__(self, losses: int, *pauses: float) -> None:
