@@ -18,6 +18,7 @@ import structlog
 from discord import ui
 
 from bot.errors import StoreClosed
+from bot.render.layout import Line, Message, as_edit
 
 log = structlog.get_logger()
 
@@ -89,40 +90,42 @@ class Answer:
             return await self._rescued(error, view, private=is_private)
         return sent.message_id
 
-    async def say(self, line: str, *, otherwise: ui.LayoutView) -> None:
-        """Send everybody one line of plain text with nothing to press; where its way is closed, the whole layout."""
+    async def say(self, line: Line, *, otherwise: ui.LayoutView) -> tuple[int | None, Message]:
+        """Send everybody plain text; where its way is closed, the whole layout. Return the id, and what was sent."""
         await self.settled()
         response = self._interaction.response
         if response.type is discord.InteractionResponseType.deferred_channel_message:
-            await self._follow(otherwise, private=False)  # that way is for layouts alone
-            return
-        send = self._interaction.followup.send if response.is_done() else response.send_message
+            return await self._follow(otherwise, private=False), otherwise  # that way is for layouts alone
         try:
-            await tried_twice(lambda: send(line))
+            return await tried_twice(lambda: self._said(line)), line
         except discord.HTTPException as error:
             if error.code == ALREADY_ACKNOWLEDGED:  # as in `_rescued`; and what is text there stays text
-                await self._interaction.edit_original_response(content=line)
-                return
-            await self._rescued(error, otherwise, private=False)
+                return (await self._interaction.edit_original_response(**as_edit(line))).id, line
+            return await self._rescued(error, otherwise, private=False), otherwise
+
+    async def _said(self, line: Line) -> int | None:
+        if self._interaction.response.is_done():
+            return (await self._interaction.followup.send(line.text, view=line.view, wait=True)).id
+        return (await self._interaction.response.send_message(line.text, view=line.view)).message_id
 
     async def ask(self, form: ui.Modal) -> None:
         """Open a form; it must be the first response, so nothing that takes long may come before it."""
         await self.settled()
         await tried_twice(lambda: self._interaction.response.send_modal(form))
 
-    async def update(self, view: ui.LayoutView) -> int | None:
+    async def update(self, message: Message) -> int | None:
         """Change the message that the pressed component sits on; return the id of the message that shows it now."""
         await self.settled()
-        response, message = self._interaction.response, self._interaction.message
+        response, pressed, changed = self._interaction.response, self._interaction.message, as_edit(message)
         try:
             if response.is_done():
-                await tried_twice(lambda: self._interaction.edit_original_response(view=view))
+                await tried_twice(lambda: self._interaction.edit_original_response(**changed))
             else:
-                await tried_twice(lambda: response.edit_message(view=view))
+                await tried_twice(lambda: response.edit_message(**changed))
         except discord.HTTPException as error:
-            is_private = message is not None and message.flags.ephemeral
-            return await self._rescued(error, view, private=is_private)
-        return message.id if message is not None else None
+            is_private = pressed is not None and pressed.flags.ephemeral
+            return await self._rescued(error, message, private=is_private)
+        return pressed.id if pressed is not None else None
 
     async def settled(self) -> None:
         """Wait for a deferral that is under way, and begin none from here on: it would only queue up behind an answer.
@@ -137,9 +140,9 @@ class Answer:
         """Tell the person alone what went wrong beside what is answered already."""
         await self._interaction.followup.send(view=view, ephemeral=True)
 
-    async def tell_channel(self, view: ui.LayoutView) -> None:
-        """Tell everybody what a private press has changed, after the press itself is answered."""
-        await self._interaction.followup.send(view=view, ephemeral=False)
+    async def tell_channel(self, view: ui.LayoutView) -> int:
+        """Tell everybody what a private press has changed, after the press itself is answered; return the id."""
+        return (await self._interaction.followup.send(view=view, ephemeral=False, wait=True)).id
 
     async def _follow(self, view: ui.LayoutView, *, private: bool, attached: Sequence[Attached] = ()) -> int | None:
         """Answer after a deferral: a command's placeholder is filled, a press gets a message of its own."""
@@ -152,11 +155,11 @@ class Answer:
         except discord.HTTPException as error:
             return await self._rescued(error, view, private=private)
 
-    async def _rescued(self, error: discord.HTTPException, view: ui.LayoutView, *, private: bool) -> int | None:
+    async def _rescued(self, error: discord.HTTPException, message: Message, *, private: bool) -> int | None:
         """Bring the answer home where the usual way is closed: the work is saved, the player must see it."""
         if error.code == ALREADY_ACKNOWLEDGED:
             # Discord took a first try and its reply was lost; the library's second try gets this error.
-            return (await self._interaction.edit_original_response(view=view)).id
+            return (await self._interaction.edit_original_response(**as_edit(message))).id
         if error.code not in (TOO_LATE, TOKEN_EXPIRED):
             raise error
         log.warning("answer came too late", code=error.code, interaction=self._interaction.id)
@@ -164,7 +167,7 @@ class Answer:
         if private or channel is None or not isinstance(channel, discord.abc.Messageable):
             return None
         try:
-            return (await channel.send(view=view)).id
+            return (await channel.send(**as_edit(message))).id
         except (discord.HTTPException, CONNECTION_BROKE) as refusal:
             log.warning("answer lost", error=str(refusal), interaction=self._interaction.id)
             return None

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import discord
 import structlog
@@ -19,6 +20,7 @@ from bot.panels import Panels
 from bot.render.destiny import panel_view
 from bot.render.glyphs import Glyphs
 from bot.reports import report
+from bot.roll_messages import RollMessages
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.store.values import Campaign
@@ -28,6 +30,7 @@ from bot.views import DYNAMIC_ITEMS
 from bot.views.destiny import panel_rows
 from bot.views.encounter import tracker_message
 from bot.views.form import is_forgotten
+from bot.views.roll_messages import public_message
 from rules.errors import IllegalAction
 
 log = structlog.get_logger()
@@ -74,6 +77,9 @@ class DiceBot(commands.Bot):
         self.trackers = Trackers(
             self, store, lambda state: tracker_message(state, self.glyphs(state.campaign.text_only))
         )
+        self.roll_messages = RollMessages(
+            self, store, lambda state, is_text: public_message(self, state, is_text=is_text)
+        )
         self._has_emoji = has_emoji
         self._uploading: asyncio.Task[None] | None = None
 
@@ -119,12 +125,16 @@ class DiceBot(commands.Bot):
             log.warning("stopped before everything was finished", interactions=late)
         await self.panels.closed()
         await self.trackers.closed()
+        await self.roll_messages.closed()
         await self.in_flight.drained(LAST_WORDS)
         await self.close()
 
     async def close(self) -> None:
         """Close the connection and everything that hangs on it."""
         self.is_stopping = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await self.roll_messages.closed()  # they ask the store
         if self._uploading is not None:
             self._uploading.cancel()
         await super().close()

@@ -19,7 +19,8 @@ class PreferenceCommands(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(
-        text_only="Words in place of pictures", compact="Your rolls as one line of text, without buttons"
+        text_only="Words in place of pictures",
+        compact="Your rolls as one line of text, with one list under it",
     )
     async def preferences(
         self, interaction: Interaction, text_only: bool | None = None, compact: bool | None = None

@@ -1,9 +1,9 @@
 """/starfinder: damage of Starfinder 2e, and the end of a target's turn."""
 
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import Interaction, answering
+from bot.answers import Answer, Interaction, answering
 from bot.app import DiceBot
 from bot.commands.targets import LONGEST_NAME, TargetCommands, suggest_targets
 from bot.context import op_of, place_of
@@ -12,8 +12,10 @@ from bot.params import LONGEST_LABEL
 from bot.render.damage import ShownDamage, damage_view
 from bot.services import damage
 from bot.services.damage import FlatCheck
+from bot.services.roll_messages import RollKey
 from bot.text import clean
 from bot.views.damage import damage_message
+from bot.views.roll_answers import remember
 from bot.views.targets import turn_message
 from rules.errors import IllegalAction
 from rules.starfinder.attack import AttackKind
@@ -89,7 +91,7 @@ class StarfinderCommands(
                 nonlethal=nonlethal,
                 material=Material(material.value) if material is not None else None,
             )
-            await answer.send(await self._rolled(interaction, damage, options, target))
+            await self._roll(interaction, answer, damage, options, target)
 
     @app_commands.command()
     @app_commands.describe(
@@ -113,17 +115,22 @@ class StarfinderCommands(
             ended = await damage.finish_turn(self.bot.store, op_of(interaction), name, check, self.bot.dice)
             await answer.send(turn_message(ended))
 
-    async def _rolled(self, interaction: Interaction, text: str, options: Options, target: str | None) -> ui.LayoutView:
-        """Return the message of a roll that is kept at a table, and forgotten elsewhere."""
+    async def _roll(
+        self, interaction: Interaction, answer: Answer, text: str, options: Options, target: str | None
+    ) -> None:
+        """Answer with a roll that is kept at a table, and forgotten elsewhere."""
         order = read_order(text, options)
         if place_of(interaction) is not None:
             name = clean(target, "a target's name", LONGEST_NAME) if target is not None else None
             state = await damage.roll(self.bot.store, op_of(interaction), order, name, self.bot.dice)
-            return damage_message(state)
+            message = damage_message(state)
+            key = RollKey(state.campaign.id, state.stored.number)
+            await remember(interaction, key, await answer.send(message), message)
+            return
         if target is not None:
             raise IllegalAction("not_at_a_table")
         roll = damage.roll_once(order, self.bot.dice.loose)
-        return damage_view(ShownDamage(order=order, roll=roll, user_id=interaction.user.id))
+        await answer.send(damage_view(ShownDamage(order=order, roll=roll, user_id=interaction.user.id)))
 
 
 async def setup(bot: DiceBot) -> None:

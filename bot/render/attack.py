@@ -10,13 +10,13 @@ from bot.render.check import reasons_text
 from bot.render.glyphs import Glyphs
 from bot.render.happened import happened_text
 from bot.render.layout import Accent, Row, framed
-from bot.render.markup import quoted
+from bot.render.markup import ago, person, quoted
 from bot.render.outcome import headline
 from bot.render.points_moved import pool_line
 from bot.render.roll import ShownRoll, roll_accent, roll_texts
 from bot.render.settled import settled_line
 from bot.store.attack_values import FRIENDLY_FIRE, MISS, Attack
-from bot.store.values import Campaign, Facts
+from bot.store.values import Campaign, Event, Facts
 from rules.checks.ranges import RangeBand
 from rules.checks.skills import AttackKind
 from rules.combat.attack import AttackOrder
@@ -31,14 +31,18 @@ def attack_view(
     glyphs: Glyphs,
     *,
     sees_all: bool = False,
+    taken_back: Event | None = None,
     followed: Sequence[str] = (),
     rows: Sequence[Row] = (),
 ) -> ui.LayoutView:
     """Return the message of an attack; `sees_all` for whoever may know the numbers of every NPC.
 
-    `followed` is what was done with the result, and `rows` are what can still be.
+    `followed` is what was done with the result, and `rows` are what can still be. `taken_back` is the change that took
+    the attack back, after which nothing can.
     """
-    texts = [*attack_texts(attack, campaign, glyphs, sees_all=sees_all), *followed]
+    texts = [*attack_texts(attack, campaign, glyphs, sees_all=sees_all, taken_back=taken_back), *followed]
+    if taken_back is not None:
+        return framed(texts, Accent.NEUTRAL)
     return framed(texts, _accent(attack, campaign), rows)
 
 
@@ -50,13 +54,19 @@ def attack_details_view(attack: Attack, campaign: Campaign) -> ui.LayoutView:
     return framed([*texts, "\n".join(_also(attack, campaign, sees_all=True)), reasons], _accent(attack, campaign))
 
 
-def attack_texts(attack: Attack, campaign: Campaign, glyphs: Glyphs, *, sees_all: bool = False) -> list[str]:
-    """Return the texts of an attack, one under the other."""
+def attack_texts(
+    attack: Attack, campaign: Campaign, glyphs: Glyphs, *, sees_all: bool = False, taken_back: Event | None = None
+) -> list[str]:
+    """Return the texts of an attack, one under the other; of one that was taken back that stands first."""
     shown = _shown(attack, campaign, sees_all=sees_all)
     _, who, *rest, printed = roll_texts(shown, glyphs)
-    small = "\n".join(filter(None, (_reasons(attack, sees_all=sees_all), printed, _way_back(attack))))
+    way_back = "" if taken_back is not None else _way_back(attack)
+    small = "\n".join(filter(None, (_reasons(attack, sees_all=sees_all), printed, way_back)))
     outcome = " · ".join((outcome_text(attack, sees_all=sees_all), *_down(attack, sees_all=sees_all)))
-    return [f"## {outcome}", who, *rest, small]
+    if taken_back is None:
+        return [f"## {outcome}", who, *rest, small]
+    undone = f"**Taken back** by {person(taken_back.actor_id)} {ago(taken_back.at)}: nothing of it counts."
+    return [f"## ~~{outcome}~~\n{undone}", who, *rest, small]
 
 
 def is_veiled(attack: Attack) -> bool:

@@ -70,8 +70,12 @@ def is_veiled(now: KeptRoll) -> bool:
 
 def deleted_view(number: int, removal: Event, rows: Sequence[Row] = ()) -> ui.LayoutView:
     """Return what is left of the message of a deleted roll."""
-    text = f"-# Roll #{number} was deleted by {person(removal.actor_id)} {ago(removal.at)}."
-    return framed([text], Accent.NEUTRAL, rows)
+    return framed([deleted_text(number, removal)], Accent.NEUTRAL, rows)
+
+
+def deleted_text(number: int, removal: Event) -> str:
+    """Return who deleted a roll, and when."""
+    return f"-# Roll #{number} was deleted by {person(removal.actor_id)} {ago(removal.at)}."
 
 
 def _changes(now: KeptRoll) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeAlias
 
 from discord import MediaGalleryItem, ui
 
@@ -28,6 +28,23 @@ class Accent(IntEnum):
 
 
 Row = ui.ActionRow[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message of plain text with rows of buttons under it."""
+
+    text: str
+    view: ui.View
+
+
+Message: TypeAlias = ui.LayoutView | Line
+"""What a message shows: a layout, or text; Discord never turns a layout back into text."""
+
+
+def as_edit(message: Message) -> dict[str, Any]:
+    """Return a message as the library takes what is sent or edited."""
+    return {"content": message.text, "view": message.view} if isinstance(message, Line) else {"view": message}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +80,17 @@ def framed(
     view.add_item(container)
     view.stop()  # else the library would watch it, and unregister its kinds of buttons for everybody when it ends
     return view
+
+
+def lined(text: str, rows: Sequence[Row] = ()) -> Line:
+    """Return a message of plain text with rows of buttons beneath it; it lives in Discord alone, as a layout does."""
+    view = ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        for item in row.children:
+            item.row = number
+            view.add_item(item)
+    view.stop()
+    return Line(text, view)
 
 
 def fitted(texts: Sequence[str]) -> list[str]:

@@ -12,8 +12,8 @@ def preferences_view(display: Display) -> ui.LayoutView:
         "**How your rolls are shown**",
         f"`text_only`: **{_word(display.text_only)}**. Words in place of pictures, for everybody who reads your rolls "
         "and in what only you see.",
-        f"`compact`: **{_word(display.compact)}**. One line of text without buttons, so nobody can amend that roll. "
-        "Checks, attacks and secret rolls keep theirs.",
+        f"`compact`: **{_word(display.compact)}**. One line of text, with all that can be done to it in one list. "
+        "Checks, attacks and secret rolls are shown whole.",
         "-# They go with you, to every server.",
     ]
     return framed(texts, Accent.PLAIN)

@@ -61,7 +61,7 @@ def _roll(after: Facts) -> str:
             words = f"{which} can be spent after all: {came_to}."
         case _:
             words = f"{which} has {price_text(now['bought'])} to spend again: {came_to}."
-    return f"{words}\n-# Its message shows this after the next press on it."
+    return words
 
 
 def _pool(event: Event, campaign: Campaign) -> str:

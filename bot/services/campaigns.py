@@ -9,7 +9,7 @@ from bot.services import unit
 from bot.services.draws import settle
 from bot.services.masters import Master, as_facts, masters_of, replace_masters
 from bot.services.unit import Change, Draft, Op, require
-from bot.store import attack_drafts, campaigns, characters, ledger
+from bot.store import attack_drafts, campaigns, characters, ledger, roll_messages
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind, Place
 from rules.errors import IllegalAction
@@ -167,11 +167,15 @@ async def delete(store: Store, op: Op) -> Change:
 
 
 async def purge(store: Store, now: int) -> int:
-    """Remove for good what was deleted more than 30 days ago; return how many campaigns that were."""
+    """Remove for good what was deleted more than 30 days ago; return how many campaigns that were.
+
+    What was only kept for a while (attacks that nobody rolled, where messages of rolls stand) goes as well.
+    """
 
     def work(tx: Tx) -> int:
         characters.purge(tx, deleted_before=now - KEPT_MS)
         attack_drafts.purge(tx, created_before=now - KEPT_MS)
+        roll_messages.purge(tx, sent_before=now - KEPT_MS)
         return campaigns.purge(tx, deleted_before=now - KEPT_MS)
 
     return await store.write(work)

@@ -3,6 +3,7 @@
 A check or an attack is spent until everything is, it is passed, or the next slot begins.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.access import Act, may_change_character
@@ -29,6 +30,8 @@ from rules.systems.base import Narrative
 _ON = (Kind.ENCOUNTER_NEXT, Kind.ENCOUNTER_INJURED, Kind.ENCOUNTER_SKIP)
 _CALLED_BACK = Kind.ENCOUNTER_BACK
 _ENDED = Kind.ENCOUNTER_END
+TURN_KINDS = (*_ON, _CALLED_BACK, _ENDED)
+"""The changes of a fight by which the spending of its rolls ends, or goes on."""
 
 
 async def spending(store: Store, place: Place, campaign_id: int, number: int) -> Spending:
@@ -114,22 +117,24 @@ def _account(tx: Tx, campaign: Campaign, number: int) -> tuple[Spending, bool]:
     read = _attack if event.kind is Kind.ATTACK else _check
     found = read(campaign, event, stored, later, narrative)
     in_fight = found.spender.participant_id is not None
-    counts = ledger.counted_since(
-        tx, campaign.id, since=event.id, kinds=(*_ON, _CALLED_BACK, _ENDED) if in_fight else ()
-    )
-    has_ended = bool(counts.get(_ENDED))
-    gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
+    counts = ledger.counted_since(tx, campaign.id, since=event.id, kinds=TURN_KINDS if in_fight else ())
     changes = roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
-    is_deleted = any(each.kind is Kind.ROLL_REMOVE for each in changes)
     left = replace(
         found,
         latest=later[-1] if later else None,
         changes=changes,
         passed=frozenset(SpendingSide(each.after["side"]) for each in later if each.kind is Kind.SPEND_PASS),
-        is_over=has_ended or gone_on > 0,
-        is_taken_back=event.undone_by is not None or is_deleted,
+        is_over=is_spending_over(counts),
+        taken_back=ledger.get(tx, campaign.id, event.undone_by) if event.undone_by is not None else None,
+        is_deleted=any(each.kind is Kind.ROLL_REMOVE for each in changes),
     )
-    return left, in_fight and not has_ended
+    return left, in_fight and not counts.get(_ENDED)
+
+
+def is_spending_over(counts: Mapping[Kind, int]) -> bool:
+    """Whether what is left of a roll is lost, by what happened in its fight since: the next slot began, or it ended."""
+    gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
+    return bool(counts.get(_ENDED)) or gone_on > 0
 
 
 def decides(spending: Spending, side: SpendingSide) -> Chooser:

@@ -3,8 +3,17 @@
 from dataclasses import dataclass
 
 from bot.store.kinds import ROLL_CHANGE_KINDS
-from bot.store.values import Campaign, Event, Kind, StoredRoll
+from bot.store.values import Campaign, Event, Kind, Panel, StoredRoll
 from rules.notation.reading import Note, NoteKind, Reading, Scheme
+
+
+@dataclass(frozen=True, slots=True)
+class RollMessage:
+    """A message that everybody sees and that shows a roll."""
+
+    place: Panel
+    is_text: bool = False
+    """Whether it is a line of text and not a layout, for good."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -376,6 +376,19 @@ attack_draft = _table(
     Index(None, "campaign_id", "user_id"),
     numbered=True,
 )
+
+roll_message = _table(
+    "roll_message",
+    Column("message_id", Id, primary_key=True, autoincrement=False),
+    _campaign_id(),
+    _number("number"),
+    _number("channel_id"),
+    _number("is_text", default=0),
+    _at_least("number", 1),
+    _within("is_text", 0, 1),
+    Index(None, "campaign_id", "number"),
+)
+"""Which messages show a roll, for a while; where one is not known, it is as it was when it was last pressed."""
 
 installation = _table(
     "installation",

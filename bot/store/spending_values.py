@@ -70,8 +70,10 @@ class Spending:
     passed: frozenset[SpendingSide] = frozenset()
     is_over: bool = False
     """Whether the next slot has begun."""
-    is_taken_back: bool = False
-    """Whether the attack has been taken back, or the roll deleted."""
+    taken_back: Event | None = None
+    """The change that took the attack back."""
+    is_deleted: bool = False
+    """Whether the roll has been deleted."""
     victims: Question | None = None
     """Whom a stray shot can strike, while the GM has not said."""
     table: EncounterState | None = None
@@ -86,6 +88,11 @@ class Spending:
     def number(self) -> int:
         """Return the number of the roll."""
         return self.stored.number
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether the attack has been taken back, or the roll deleted."""
+        return self.taken_back is not None or self.is_deleted
 
     @property
     def awaits_victim(self) -> bool:

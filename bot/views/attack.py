@@ -19,7 +19,9 @@ from bot.services import attack_drafts, spending
 from bot.services.attack_drafts import Draft
 from bot.services.attack_weapons import AttackSaid
 from bot.services.attacks import Attacked, told_of_pool
+from bot.services.roll_messages import RollKey
 from bot.views.press import VERSION, PressedButton, PressedSelect
+from bot.views.roll_answers import remember, tell_all
 from bot.views.spending import spending_message
 from rules.checks.ranges import RangeBand
 from rules.combat.circumstance_words import MEANINGS, Circumstance
@@ -123,7 +125,7 @@ class AttackButton(PressedButton, template=_ID + r"(?P<what>roll|boost|setback|b
         made = await attack_drafts.roll(bot.store, op, self.number, read_extra, bot.dice)
         await answer.update(notice(f"Rolled: #{made.rolled.stored.number}."))
         if not made.is_repeat:
-            await answer.tell_channel(await _message(interaction, made))
+            await tell_all(interaction, answer, _key(made), await _message(interaction, made))
             interaction.client.follow(made.rolled.campaign)
 
 
@@ -154,7 +156,8 @@ _CHANGES: dict[str, Callable[[AttackSaid], AttackSaid]] = {
 
 async def tell_attack(interaction: Interaction, answer: Answer, made: Attacked) -> None:
     """Answer with an attack for everybody to see."""
-    await answer.send(await _message(interaction, made), private=False)
+    message = await _message(interaction, made)
+    await remember(interaction, _key(made), await answer.send(message, private=False), message)
     if not made.is_repeat:
         interaction.client.follow(made.rolled.campaign)
 
@@ -189,10 +192,14 @@ async def _adjust(
     await answer.update(await show_draft(interaction, draft))
 
 
+def _key(made: Attacked) -> RollKey:
+    return RollKey(made.rolled.campaign.id, made.rolled.stored.number)
+
+
 async def _message(interaction: Interaction, made: Attacked) -> ui.LayoutView:
     campaign, number = made.rolled.campaign, made.rolled.stored.number
     now = await spending.spending(interaction.client.store, op_of(interaction).place, campaign.id, number)
-    return spending_message(interaction, now)
+    return spending_message(interaction.client, now)
 
 
 def _rows(draft: Draft) -> Iterator[Row]:

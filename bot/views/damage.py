@@ -13,10 +13,12 @@ from bot.context import op_of
 from bot.render.damage import ShownDamage, damage_view
 from bot.render.layout import Row
 from bot.services import damage, undo
+from bot.services.roll_messages import RollKey
 from bot.services.unit import Op
 from bot.store.damage_values import DamageState
 from bot.store.store import Store
 from bot.views.press import VERSION, PressedButton
+from bot.views.roll_answers import update
 from bot.views.targets import turn_buttons
 
 _LONGEST_NAME = 20
@@ -51,8 +53,10 @@ class DamageButton(
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Do what the button says and show the roll as it stands then."""
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
-        state = await self._change(interaction.client.store, op)
-        await answer.update(damage_message(state))
+        key = RollKey(self.campaign_id, self.number)
+        with interaction.client.roll_messages.answering(op.place.guild_id, key):
+            state = await self._change(interaction.client.store, op)
+            await update(interaction, answer, key, damage_message(state))
 
     async def _change(self, store: Store, op: Op) -> DamageState:
         if self.action is DamageAction.APPLY:

@@ -17,6 +17,7 @@ from bot.render.kept_roll import OUT_OF_DATE
 from bot.render.roll_changes import face_words
 from bot.services import amendments, force, kept_rolls
 from bot.services.kept_rolls import Which
+from bot.services.roll_messages import RollKey
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
 from bot.text import clean
@@ -36,9 +37,9 @@ _CHANGED = ("roll_has_changed", "roll_is_deleted")
 
 
 class Show(Protocol):
-    """Returns the message of a roll with its buttons."""
+    """Answers with the message of a roll as it is now."""
 
-    async def __call__(self, interaction: Interaction, now: KeptRoll, *, notice: str = "") -> ui.LayoutView: ...
+    async def __call__(self, interaction: Interaction, answer: Answer, now: KeptRoll, *, notice: str = "") -> None: ...
 
 
 class RollForm(Form):
@@ -56,16 +57,18 @@ class RollForm(Form):
 
     async def submitted(self, interaction: Interaction, answer: Answer) -> None:
         """Change the roll and show it as it is then; where it has changed meanwhile, show that."""
-        op = replace(op_of(interaction), campaign_id=self._now.campaign.id)
+        campaign_id, number = self._now.campaign.id, self._which.number
+        op = replace(op_of(interaction), campaign_id=campaign_id)
         notice = ""
-        try:
-            now = await self.change(interaction, op)
-        except IllegalAction as refused:
-            if refused.rule not in _CHANGED:
-                raise
-            store, campaign_id = interaction.client.store, self._now.campaign.id
-            now, notice = await kept_rolls.kept(store, op.place, campaign_id, self._which.number), OUT_OF_DATE
-        await answer.update(await self._show(interaction, now, notice=notice))
+        with interaction.client.roll_messages.answering(op.place.guild_id, RollKey(campaign_id, number)):
+            try:
+                now = await self.change(interaction, op)
+            except IllegalAction as refused:
+                if refused.rule not in _CHANGED:
+                    raise
+                now = await kept_rolls.kept(interaction.client.store, op.place, campaign_id, number)
+                notice = OUT_OF_DATE
+            await self._show(interaction, answer, now, notice=notice)
         interaction.client.follow(now.campaign)
 
 

@@ -1,7 +1,7 @@
 """The buttons under a kept roll: rolling it again, amending it, using its pips, hiding it, having it explained."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Self, TypeAlias
@@ -15,18 +15,21 @@ from bot.context import op_of
 from bot.errors import NotAllowed
 from bot.game import narrative_in
 from bot.render.buyable import buyable_view, has_to_spend
-from bot.render.compact import compact_line
+from bot.render.compact import compact_line, compact_text
 from bot.render.explained_roll import explained_view
+from bot.render.glyphs import Glyphs
 from bot.render.kept_roll import OUT_OF_DATE, is_veiled, kept_view
-from bot.render.layout import Row
+from bot.render.layout import Line, Message, Row, lined
 from bot.render.secret_roll import stub_view
 from bot.services import amendments, force, kept_rolls, player_settings, rolls, spending, undo
 from bot.services.kept_rolls import AMENDABLE_KINDS, Which, require_roll, require_sight
+from bot.services.roll_messages import RollKey
 from bot.services.rolls import Rolled
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
 from bot.views.pools import SaveForm
 from bot.views.press import VERSION, PressedButton, PressedSelect
+from bot.views.roll_answers import remember, tell_all, update
 from bot.views.roll_forms import AddForm, DestinyForm, ForceForm, RerollForm, RollForm, Show, TurnForm
 from bot.views.secret import secret_rows, stub_rows
 from rules.errors import IllegalAction
@@ -49,6 +52,9 @@ class RollAction(StrEnum):
 
 
 _LABELS = {
+    RollAction.AGAIN: "Roll again",
+    RollAction.ADD: "Add dice…",
+    RollAction.FORCE: "Use the Force…",
     RollAction.REROLL: "Reroll dice…",
     RollAction.TURN: "Turn a die…",
     RollAction.SPEND: "Spend…",
@@ -57,6 +63,10 @@ _LABELS = {
     RollAction.DELETE: "Delete",
 }
 _HINTS = {
+    RollAction.AGAIN: "The same dice, as a roll of its own",
+    RollAction.ADD: "Only these are rolled",
+    RollAction.FORCE: "Pips for strain and a point",
+    RollAction.DESTINY: "Flip it and upgrade",
     RollAction.REROLL: "Choose which dice fall again",
     RollAction.TURN: "To an adjacent face, as some talents do",
     RollAction.SPEND: "What advantage, Triumph, threat and Despair can buy; only you see it",
@@ -101,9 +111,9 @@ class RollMore(
 ):
     """What else can be done to a roll."""
 
-    def __init__(self, campaign_id: int, which: Which, actions: Sequence[RollAction] = ()) -> None:
+    def __init__(self, campaign_id: int, which: Which, actions: Iterable[tuple[RollAction, str]] = ()) -> None:
         options = [
-            discord.SelectOption(label=_LABELS[each], value=each.value, description=_HINTS[each]) for each in actions
+            discord.SelectOption(label=label, value=each.value, description=_HINTS[each]) for each, label in actions
         ]
         custom_id = f"rollmore:{VERSION}:{campaign_id}:{which.number}:{which.version or 0}"
         super().__init__(ui.Select(custom_id=custom_id, placeholder="⋯ more", options=options))
@@ -122,8 +132,14 @@ class RollMore(
 
 async def _do(action: RollAction, interaction: Interaction, answer: Answer, campaign_id: int, which: Which) -> None:
     """Do one thing to a roll; whoever may not gets it explained, and a message that is out of date is renewed."""
-    op = replace(op_of(interaction), campaign_id=campaign_id)
-    now = await kept_rolls.kept(interaction.client.store, op.place, campaign_id, which.number)
+    op, key = replace(op_of(interaction), campaign_id=campaign_id), RollKey(campaign_id, which.number)
+    with interaction.client.roll_messages.answering(op.place.guild_id, key):
+        await _done(action, interaction, answer, op, which)
+
+
+async def _done(action: RollAction, interaction: Interaction, answer: Answer, op: Op, which: Which) -> None:
+    assert op.campaign_id is not None, "a button under a roll knows its campaign"
+    now = await kept_rolls.kept(interaction.client.store, op.place, op.campaign_id, which.number)
     require_sight(op.actor, now)
     try:
         if action is RollAction.EXPLAIN:
@@ -134,10 +150,10 @@ async def _do(action: RollAction, interaction: Interaction, answer: Answer, camp
         await _explain(interaction, answer, now, is_theirs=False)
         return
     if now.removal is not None and action is not RollAction.RESTORE:
-        await answer.update(await roll_message(interaction, now))
+        await show_changed(interaction, answer, now)
         return
     if action not in _FRESH and which.version != now.version:
-        await answer.update(await roll_message(interaction, now, notice=OUT_OF_DATE))
+        await show_changed(interaction, answer, now, notice=OUT_OF_DATE)
         return
     await _DOING[action](interaction, answer, op, now, which)
 
@@ -159,7 +175,7 @@ async def _again(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll
 
 async def _delete(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
     gone = await amendments.remove(interaction.client.store, op, Which(which.number))
-    await answer.update(await roll_message(interaction, gone))
+    await show_changed(interaction, answer, gone)
 
 
 async def _restore(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
@@ -167,18 +183,18 @@ async def _restore(interaction: Interaction, answer: Answer, op: Op, now: KeptRo
     if now.removal is not None:  # else it was brought back elsewhere, and this message is out of date
         await undo.undo(store, op, now.removal.id)
         now = await kept_rolls.kept(store, op.place, now.campaign.id, which.number)
-    await answer.update(await roll_message(interaction, now))
+    await show_changed(interaction, answer, now)
 
 
 async def _ask_destiny(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
     if not now.campaign.upgrades_after_roll:
         raise IllegalAction("upgrade_before_roll")
-    await answer.ask(DestinyForm(now, which, roll_message, is_gm=may(op.actor, now.campaign.masters, Act.USE_DARK)))
+    await answer.ask(DestinyForm(now, which, show_changed, is_gm=may(op.actor, now.campaign.masters, Act.USE_DARK)))
 
 
 async def _ask_force(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
     leans = await force.leaning(interaction.client.store, now)
-    await answer.ask(ForceForm(now, which, roll_message, leans))
+    await answer.ask(ForceForm(now, which, show_changed, leans))
 
 
 async def _ask_name(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
@@ -187,7 +203,7 @@ async def _ask_name(interaction: Interaction, answer: Answer, op: Op, now: KeptR
 
 def _asking(form: Callable[[KeptRoll, Which, Show], RollForm]) -> _Doing:
     async def ask(interaction: Interaction, answer: Answer, op: Op, now: KeptRoll, which: Which) -> None:
-        await answer.ask(form(now, which, roll_message))
+        await answer.ask(form(now, which, show_changed))
 
     return ask
 
@@ -209,15 +225,39 @@ _DOING: dict[RollAction, _Doing] = {
 async def tell_roll(interaction: Interaction, answer: Answer, rolled: Rolled) -> None:
     """Answer with a roll and its buttons: to all; a hidden character's reasons only to the roller."""
     now = rolled.kept
+    key = RollKey(now.campaign.id, now.stored.number)
     veiled = is_veiled(now) or now.stored.is_secret
     if now.stored.display.compact and not veiled and "spender" not in now.origin.after:
-        line = compact_line(now, interaction.client.glyphs(now.text_only))
-        if line is not None:
-            await answer.say(line, otherwise=await roll_message(interaction, now, is_private=False))
+        glyphs = interaction.client.glyphs(now.text_only)
+        if compact_line(now, glyphs) is not None:
+            whole = await roll_message(interaction, now, is_private=False)
+            message_id, sent = await answer.say(compact_message(now, glyphs), otherwise=whole)
+            await remember(interaction, key, message_id, sent)
             return
-    await answer.send(await roll_message(interaction, now, is_private=veiled), private=veiled)
-    if veiled and not rolled.is_repeat:
-        await answer.tell_channel(await roll_message(interaction, now, is_private=False))
+    message = await roll_message(interaction, now, is_private=veiled)
+    message_id = await answer.send(message, private=veiled)
+    if not veiled:
+        await remember(interaction, key, message_id, message)
+    elif not rolled.is_repeat:
+        await tell_all(interaction, answer, key, await roll_message(interaction, now, is_private=False))
+
+
+async def show_changed(interaction: Interaction, answer: Answer, now: KeptRoll, *, notice: str = "") -> None:
+    """Answer a press with its message as the roll is now; a line of text stays one."""
+    message: Message = await roll_message(interaction, now, notice=notice)
+    pressed = interaction.message
+    if pressed is not None and not pressed.flags.components_v2 and not pressed.flags.ephemeral:
+        message = compact_message(now, interaction.client.glyphs(now.text_only), notice)
+    await update(interaction, answer, RollKey(now.campaign.id, now.stored.number), message)
+
+
+def compact_message(now: KeptRoll, glyphs: Glyphs, notice: str = "") -> Line:
+    """Return a roll as a line of text, with all that can be done to it in one list."""
+    if now.removal is not None:
+        return lined(compact_text(now, glyphs), roll_rows(now))
+    which = Which(now.stored.number, now.version)
+    everything = RollMore(now.campaign.id, which, (*_buttons(now), *_labelled(_more(now))))
+    return lined(compact_text(now, glyphs, notice), [ui.ActionRow(everything)])
 
 
 async def roll_message(
@@ -233,7 +273,7 @@ async def roll_message(
     if "spender" in now.origin.after and not is_private:
         store, place = interaction.client.store, op_of(interaction).place
         spent = await spending.spending(store, place, now.campaign.id, now.stored.number)
-        return spending_message(interaction, spent, notice=notice)
+        return spending_message(interaction.client, spent, notice=notice)
     glyphs = interaction.client.glyphs(now.text_only)
     return kept_view(now, glyphs, roll_rows(now), is_private=is_private, notice=notice)
 
@@ -246,7 +286,11 @@ def roll_rows(now: KeptRoll) -> list[Row]:
     if now.removal is not None:
         return [ui.ActionRow(RollButton(campaign_id, which, RollAction.RESTORE, "Bring back"))]
     buttons = [RollButton(campaign_id, which, each, label) for each, label in _buttons(now)]
-    return [ui.ActionRow(*buttons), ui.ActionRow(RollMore(campaign_id, which, list(_more(now))))]
+    return [ui.ActionRow(*buttons), ui.ActionRow(RollMore(campaign_id, which, _labelled(_more(now))))]
+
+
+def _labelled(actions: Iterable[RollAction]) -> Iterator[tuple[RollAction, str]]:
+    return ((each, _LABELS[each]) for each in actions)
 
 
 def _buttons(now: KeptRoll) -> Iterator[tuple[RollAction, str]]:

@@ -12,8 +12,10 @@ from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.render.layout import Row, notice
 from bot.services import secret_rolls
+from bot.services.roll_messages import RollKey
 from bot.store.roll_values import KeptRoll
 from bot.views.press import VERSION, PressedButton
+from bot.views.roll_answers import tell_all, update
 
 
 class SecretAction(StrEnum):
@@ -56,13 +58,15 @@ class SecretButton(
             now = await secret_rolls.look(store, op, self.campaign_id, self.number)
             await answer.send(await roll_message(interaction, now, is_private=True), private=True)
             return
-        now = await secret_rolls.reveal(store, op, self.number)
-        message = await roll_message(interaction, now, is_private=False)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await answer.update(notice(f"Roll #{self.number} is shown to everybody."))
-            await answer.tell_channel(message)
-        else:
-            await answer.update(message)
+        key = RollKey(self.campaign_id, self.number)
+        with interaction.client.roll_messages.answering(op.place.guild_id, key):
+            now = await secret_rolls.reveal(store, op, self.number)
+            message = await roll_message(interaction, now, is_private=False)
+            if interaction.message is not None and interaction.message.flags.ephemeral:
+                await answer.update(notice(f"Roll #{self.number} is shown to everybody."))
+                await tell_all(interaction, answer, key, message)
+            else:
+                await update(interaction, answer, key, message)
 
 
 def stub_rows(now: KeptRoll) -> list[Row]:

@@ -17,11 +17,14 @@ from bot.render.layout import Row
 from bot.render.spending import price_words, spending_texts
 from bot.services import spending, spending_changes, undo
 from bot.services.checks import Checked
+from bot.services.roll_messages import RollKey
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
 from bot.store.spending_values import Question, Spending, purchase_code
 from bot.views.attack_details import AttackDetails
+from bot.views.drawing import Drawing
 from bot.views.press import VERSION, PressedButton, PressedSelect
+from bot.views.roll_answers import remember, tell_all, update
 from bot.views.rolls import roll_message, roll_rows
 from bot.views.spending_steps import MOST_OPTIONS, Step, bought_with, how_often
 from rules.combat.purchases import BY_SYMBOL, Purchase
@@ -145,15 +148,16 @@ async def _pressed(
     work: Callable[[Op], Awaitable[tuple[Spending, Step | None]]],
 ) -> None:
     """Work on a press and draw the message again, also where it shows what is not so any more."""
-    op = replace(op_of(interaction), campaign_id=campaign_id)
-    try:
-        now, step = await work(op)
-    except IllegalAction as refused:
-        if refused.rule in _STALE:
-            fresh = await spending.spending(interaction.client.store, op.place, campaign_id, number)
-            await answer.update(spending_message(interaction, fresh))
-        raise
-    await answer.update(spending_message(interaction, now, step))
+    op, key = replace(op_of(interaction), campaign_id=campaign_id), RollKey(campaign_id, number)
+    with interaction.client.roll_messages.answering(op.place.guild_id, key):
+        try:
+            now, step = await work(op)
+        except IllegalAction as refused:
+            if refused.rule in _STALE:
+                fresh = await spending.spending(interaction.client.store, op.place, campaign_id, number)
+                await update(interaction, answer, key, spending_message(interaction.client, fresh))
+            raise
+        await update(interaction, answer, key, spending_message(interaction.client, now, step))
     if step is None:
         interaction.client.follow(now.campaign)
 
@@ -162,23 +166,25 @@ async def tell_check(interaction: Interaction, answer: Answer, checked: Checked)
     """Answer with a check and what it can buy; where players see less of the sheet, that goes to them alone."""
     now = checked.rolled.kept
     veiled = is_veiled(now)
-    await answer.send(await roll_message(interaction, now, is_private=veiled), private=veiled)
-    if veiled and not checked.rolled.is_repeat:
-        await answer.tell_channel(await roll_message(interaction, now, is_private=False))
+    key = RollKey(now.campaign.id, now.stored.number)
+    message = await roll_message(interaction, now, is_private=veiled)
+    message_id = await answer.send(message, private=veiled)
+    if not veiled:
+        await remember(interaction, key, message_id, message)
+    elif not checked.rolled.is_repeat:
+        await tell_all(interaction, answer, key, await roll_message(interaction, now, is_private=False))
     if checked.event.before:
         interaction.client.follow(now.campaign)
 
 
-def spending_message(
-    interaction: Interaction, now: Spending, step: Step | None = None, *, notice: str = ""
-) -> ui.LayoutView:
+def spending_message(bot: Drawing, now: Spending, step: Step | None = None, *, notice: str = "") -> ui.LayoutView:
     """Return the public message of a roll with everything that was bought, and what still can be."""
-    glyphs = interaction.client.glyphs(now.text_only)
+    glyphs = bot.glyphs(now.text_only)
     texts, rows = spending_parts(now, step)
     if now.attack is not None:
         if attack_is_veiled(now.attack):
             rows = [*rows, ui.ActionRow(AttackDetails(now.campaign.id, now.number))]
-        return attack_view(now.attack, now.campaign, glyphs, followed=texts, rows=rows)
+        return attack_view(now.attack, now.campaign, glyphs, taken_back=now.taken_back, followed=texts, rows=rows)
     kept = KeptRoll(campaign=now.campaign, stored=now.stored, origin=now.event, later=now.changes)
     if step is None:
         rows = [*roll_rows(kept), *(rows if kept.removal is None else ())]

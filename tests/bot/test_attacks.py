@@ -104,7 +104,7 @@ async def test_of_a_hidden_npc_everybody_sees_what_happens_and_the_gm_alone_the_
         told = await seat.say(seat.gm, "attack", **PISTOL, attacker="Vex")
         details = await seat.press(seat.gm, told, "Details (GM)")
         refused = await seat.press(seat.ann, told, "Details (GM)")
-        await seat.say(seat.gm, "undo")
+        await seat.gm.slash(seat.room, "wounds", amount="1", character="Troopers")
         after = await seat.press(seat.gm, told, "Details (GM)")
 
     name = "Troopers" if shown is Shown.HEALTH else "NPC"

@@ -176,12 +176,11 @@ async def test_a_message_that_is_out_of_date_is_renewed_with_a_word(table: Store
 async def test_the_rest_is_lost_as_the_next_slot_begins(table: Store) -> None:
     async with seated(table, *STRONG) as seat:
         await fight(seat)
-        old = await shot(seat, "**^^")
+        told = await shot(seat, "**^^")
         await seat.ann.slash(seat.room, "encounter next")
 
-        now, private = await chosen(seat, seat.ann, old, "buy:advantage", "Free maneuver")
+        now = seat._reply(await seat.shown(told))
 
-    assert private == ["The next slot has begun, so what was left of roll #1 is lost. Nothing was changed."]
     assert "-# 2 Advantage lost: the next slot has begun" in now.text
     assert not now.buttons
 

@@ -261,7 +261,8 @@ async def test_damage_taken_back_is_applied_again_with_the_same_dice(table: Stor
 
         undone = await seat.say(seat.bob, "undo")
         assert "55 → **60** of 60 Hit Points" in undone.text
-        fresh = await seat.press(seat.ann, applied, "Take back")  # the message does not know yet
+        fresh = seat._reply(await seat.shown(applied))
+        assert "60 → **55** of 60 Hit Points once it is dealt" in fresh.text
         again = await seat.press(seat.ann, fresh, "Apply to Wraith")
         assert "60 → **55** of 60" in again.text
 

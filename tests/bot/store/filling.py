@@ -19,6 +19,7 @@ from bot.store.schema import (
     pending_import,
     player_setting,
     roll,
+    roll_message,
     saved_pool,
     seed,
     session,
@@ -81,6 +82,9 @@ def _fill_campaign(tx: Tx, number: int) -> int:
     texts = dict.fromkeys(("kind", "notation", "label", "pool", "faces", "ordinary", "net"), "[]")
     ids = {"campaign_id": key, "number": 1, "user_id": BIG, "at": 1, "session_number": 1}
     tx.execute(insert(roll).values(**ids, **texts, event_id=done.inserted_primary_key[0]))
+    shown = insert(roll_message).values(campaign_id=key, number=1, channel_id=BIG)
+    for message_id in (BIG - 2 * number, BIG - 2 * number - 1):
+        tx.execute(shown.values(message_id=message_id))
     secret = insert(seed).values(campaign_id=key, secret="0" * 64, words="[]", created_at=1)
     begun = tx.execute(secret.values(number=1, use="open")).inserted_primary_key
     assert begun is not None

@@ -1,0 +1,149 @@
+"""The messages of rolls and attacks: they follow what becomes of their roll, whoever changes it and wherever.
+
+Talks to Discord, never inside a unit. It hears of every saved change, and which rolls that concerns is decided in one
+place (`services.roll_messages`). Where a message stands is kept after it was sent, in a change of its own; if that is
+lost, its message shows the truth at its next press, by which it is known again.
+"""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import discord
+import structlog
+
+from bot.answers import CONNECTION_BROKE
+from bot.errors import StoreError
+from bot.live import LiveMessages
+from bot.render.layout import Line, Message, as_edit
+from bot.services import roll_messages
+from bot.services.roll_messages import RollKey, RollState
+from bot.store.roll_values import RollMessage
+from bot.store.store import Store
+from bot.store.values import Event, Panel
+from rules.errors import IllegalAction
+
+log = structlog.get_logger()
+
+_GONE = {10003, 10008}
+"""Discord's codes for a message that is no more, or its channel."""
+_MOST_REMEMBERED = 512
+"""Messages of which is remembered what they show, so that none is edited to what it shows already."""
+
+
+class RollMessages(LiveMessages[RollKey]):
+    """Keeps the messages of rolls up to date."""
+
+    def __init__(self, client: discord.Client, store: Store, draw: Callable[[RollState, bool], Message]) -> None:
+        """`draw` returns the message of a roll, as text or as a layout."""
+        super().__init__()
+        self._client = client
+        self._store = store
+        self._draw = draw
+        self._pressed: Counter[RollKey] = Counter()
+        self._held: dict[RollKey, int] = {}
+        """Rolls that have changed while a press on one of their messages is answered, with their servers."""
+        self._shown: OrderedDict[int, str] = OrderedDict()
+        self._looking: set[asyncio.Task[None]] = set()
+        store.subscribe(self._saved)
+
+    @contextmanager
+    def answering(self, guild_id: int, key: RollKey) -> Iterator[None]:
+        """Draw nothing of a roll while a press on its message is worked on and answered.
+
+        The answer shows the change, and would only be overtaken.
+        """
+        self._pressed[key] += 1
+        try:
+            with self.drawing(guild_id, key):
+                yield
+        finally:
+            self._pressed[key] -= 1
+            if not self._pressed[key]:
+                del self._pressed[key]
+                if self._held.pop(key, None) is not None:
+                    self._start(guild_id, key)
+
+    async def shows(self, guild_id: int, key: RollKey, place: Panel, message: Message) -> None:
+        """Remember that a message that everybody sees shows a roll, and what it shows."""
+        self._note(place, message)
+        shown = RollMessage(place, is_text=isinstance(message, Line))
+        try:
+            if await roll_messages.remember(self._store, key, shown):
+                self._refresh(guild_id, key)  # what changed before it was known concerned no message
+        except StoreError as error:  # it shows the truth now, and is learned of at the next press
+            log.warning("place of a roll not kept", error=str(error))
+
+    async def closed(self) -> None:
+        """Wait for the drawings that are under way; none is tried again."""
+        while self._looking:
+            await asyncio.wait(self._looking)
+        await super().closed()
+
+    def _saved(self, events: tuple[Event, ...]) -> None:
+        task = asyncio.create_task(self._look(events))
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _look(self, events: tuple[Event, ...]) -> None:
+        try:
+            concerned = await roll_messages.concerned(self._store, events)
+        except StoreError as error:
+            log.warning("messages of rolls not followed", error=str(error))
+            return
+        for key, guild_id in concerned.items():
+            self._refresh(guild_id, key)
+
+    def _refresh(self, guild_id: int, key: RollKey) -> None:
+        if key in self._pressed:
+            self._held[key] = guild_id
+        else:
+            self._start(guild_id, key)
+
+    def _redraw(self, guild_id: int, key: RollKey) -> None:
+        """Draw once more after two drawings at a time, of which nobody knows which one Discord shows."""
+        self._shown.clear()
+        self._refresh(guild_id, key)
+
+    async def _draw_now(self, guild_id: int, key: RollKey) -> None:
+        with self.drawing(guild_id, key):
+            try:
+                found = await roll_messages.to_show(self._store, guild_id, key)
+            except IllegalAction as error:
+                log.warning("roll not shown", rule=error.rule, number=key.number)
+                return
+            if found is None:
+                return
+            for each in found.messages:
+                await self._show(each.place, self._draw(found.state, each.is_text))
+
+    async def _show(self, place: Panel, message: Message) -> None:
+        if self._shown.get(place.message_id) == _content(message):
+            return
+        target = self._client.get_partial_messageable(place.channel_id).get_partial_message(place.message_id)
+        try:
+            await target.edit(**as_edit(message), allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            self._shown.pop(place.message_id, None)
+            if error.code in _GONE:
+                await roll_messages.forget(self._store, place)
+            else:  # no access, a thread that was put away, edited too often: it shows the truth at its next press
+                log.warning("message of a roll not refreshed", status=error.status, code=error.code)
+        except CONNECTION_BROKE:
+            self._shown.pop(place.message_id, None)
+            raise
+        else:
+            self._note(place, message)
+
+    def _note(self, place: Panel, message: Message) -> None:
+        self._shown[place.message_id] = _content(message)
+        self._shown.move_to_end(place.message_id)
+        while len(self._shown) > _MOST_REMEMBERED:
+            self._shown.popitem(last=False)
+
+
+def _content(message: Message) -> str:
+    """Return all that a message shows, to compare it."""
+    edit = as_edit(message)
+    return f"{edit.get('content')}\n{edit['view'].to_components()}"
