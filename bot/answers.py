@@ -127,6 +127,26 @@ class Answer:
             return await self._rescued(error, message, private=is_private)
         return pressed.id if pressed is not None else None
 
+    async def strip(self) -> None:
+        """Take the buttons from the plain message that was pressed; its text stays."""
+        await self._reworded(view=None)
+
+    async def reword(self, line: str, view: ui.View | None, allowed: discord.AllowedMentions) -> None:
+        """Change the text of the plain message that was pressed, and its buttons; an edit notifies nobody."""
+        await self._reworded(content=line, view=view, allowed_mentions=allowed)
+
+    async def _reworded(self, **said: Any) -> None:
+        await self.settled()
+        interaction, response = self._interaction, self._interaction.response
+        try:
+            if response.is_done():
+                await tried_twice(lambda: interaction.edit_original_response(**said))
+            else:
+                await tried_twice(lambda: response.edit_message(**said))
+        except discord.HTTPException as error:
+            # It was deleted, came too late, or was taken already: what is saved shows on the tracker.
+            log.warning("line not changed", code=error.code, interaction=interaction.id)
+
     async def settled(self) -> None:
         """Wait for a deferral that is under way, and begin none from here on: it would only queue up behind an answer.
 

@@ -29,6 +29,8 @@ from bot.tree import Tree
 from bot.views import DYNAMIC_ITEMS
 from bot.views.destiny import panel_rows
 from bot.views.encounter import tracker_message
+from bot.views.encounter_call import call_view
+from bot.views.encounter_press import gone
 from bot.views.form import is_forgotten
 from bot.views.roll_messages import public_message
 from rules.errors import IllegalAction
@@ -75,7 +77,7 @@ class DiceBot(commands.Bot):
             self, store, lambda state: panel_view(state, self.glyphs(state.campaign.text_only), panel_rows(state))
         )
         self.trackers = Trackers(
-            self, store, lambda state: tracker_message(state, self.glyphs(state.campaign.text_only))
+            self, store, lambda state: tracker_message(state, self.glyphs(state.campaign.text_only)), call_view
         )
         self.roll_messages = RollMessages(
             self, store, lambda state, is_text: public_message(self, state, is_text=is_text)
@@ -115,7 +117,7 @@ class DiceBot(commands.Bot):
         if not any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in DYNAMIC_ITEMS):
             await report(interaction, IllegalAction("old_button"))
         elif interaction.message is not None and custom_id not in custom_ids_on(interaction.message):
-            await report(interaction, IllegalAction("button_is_gone"))
+            await report(interaction, await gone(interaction, custom_id))
 
     async def stop(self) -> None:
         """Take no more work, finish what runs, and close everything in turn."""

@@ -17,6 +17,7 @@ def summary_file(event: Event, points: SharedPoints, what: str, *, everything: b
     if what == "text":
         return Attached(f"{name}.txt", summary_text(after, points, everything=everything).encode())
     facts = {key: after[key] for key in ("number", "name", "rounds")}
+    facts["notes"] = after.get("notes", "")
     facts["summary"] = after["summary"] if everything else _as_players_see(after["summary"])
     return Attached(f"{name}.json", json.dumps(facts, ensure_ascii=False, indent=1).encode())
 

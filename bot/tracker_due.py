@@ -4,7 +4,6 @@ import secrets
 from dataclasses import dataclass, field
 
 from bot.services.encounter_change import EncounterChange
-from bot.store.encounter_values import EncounterState
 from bot.store.values import Kind, Panel
 
 
@@ -15,8 +14,8 @@ class Due:
     is_hidden: bool = False
     """Whether a change is shown nowhere yet."""
     is_new_round: bool = False
-    new_turn: EncounterState | None = None
-    """The fight as the last turn started that nobody was called for."""
+    is_new_turn: bool = False
+    """Whether a turn has started that nobody was called for yet."""
     put_away: int | None = None
     """The tracker that has shrunk already."""
     sent: Panel | None = None
@@ -28,7 +27,7 @@ class Due:
         """Do also what a drawing that failed had to do."""
         self.is_hidden = True
         self.is_new_round |= lost.is_new_round
-        self.new_turn = self.new_turn or lost.new_turn
+        self.is_new_turn |= lost.is_new_turn
         self.put_away = self.put_away or lost.put_away
         self.sent = self.sent or lost.sent
         self.nonce = lost.nonce

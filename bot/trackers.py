@@ -7,6 +7,7 @@ the old one shrinks to a line. A message that was deleted is sent again.
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import discord
 import structlog
@@ -16,37 +17,37 @@ from bot.answers import CONNECTION_BROKE
 from bot.errors import StoreError
 from bot.live import LiveMessages
 from bot.render.encounter import archive_view
-from bot.render.encounter_call import call_of
 from bot.services import encounter_queries, encounters
 from bot.services.encounter_change import EncounterChange
 from bot.store.encounter_values import EncounterState
 from bot.store.store import Store
 from bot.store.values import Campaign, Kind, Panel
 from bot.tracker_due import Due, is_new_round, is_new_turn
+from bot.turn_calls import TurnCalls
 from rules.errors import IllegalAction
-from rules.table.encounter import Stage
 
 log = structlog.get_logger()
 
 _LOST = {10008, 30046, 50083}
 """Discord's codes for a message that a new one replaces: gone, edited too often, in a thread that was put away."""
-_Turn = tuple[int, int]
-"""A round, and the place of a slot in it."""
-_BEFORE: _Turn = (0, -1)
-"""Before all turns."""
 
 
 class Trackers(LiveMessages[int]):
     """Keeps the trackers up to date, and calls those whose turn starts."""
 
-    def __init__(self, client: discord.Client, store: Store, draw: Callable[[EncounterState], ui.LayoutView]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        draw: Callable[[EncounterState], ui.LayoutView],
+        draw_call: Callable[[EncounterState], ui.View | None],
+    ) -> None:
         super().__init__()
         self._client = client
         self._store = store
         self._draw = draw
         self._due: dict[int, Due] = {}
-        self._called: dict[int, _Turn] = {}
-        """The furthest turn of each encounter that was called."""
+        self.calls = TurnCalls(client, store, draw_call)
         self._trouble: dict[int, IllegalAction] = {}
         self._placing: Counter[int] = Counter()
         self._held: defaultdict[int, set[int]] = defaultdict(set)
@@ -99,7 +100,7 @@ class Trackers(LiveMessages[int]):
             self._note_called(change)
         if not change.is_repeat:
             due.is_new_round |= is_new_round(change)
-            due.new_turn = change.state if is_new_turn(change) else due.new_turn
+            due.is_new_turn |= is_new_turn(change)
             due.put_away = shown_on if is_shown and is_new_round(change) else due.put_away
         await self._start(campaign.guild_id, campaign.id)
         return self._trouble.get(campaign.id)
@@ -110,41 +111,46 @@ class Trackers(LiveMessages[int]):
         left, _ = parts["current"]
         round_number, _ = parts.get("round_number", (encounter.round_number, None))
         place = next((place for place, slot in enumerate(encounter.slots) if slot.id == left), 0)
-        key = change.state.stored.id
-        self._called[key] = max(self._called.get(key, _BEFORE), (round_number, place))
+        self.calls.note(change.state.stored.id, (round_number, place))
 
     async def put_to_rest(self, state: EncounterState) -> None:
         """Let the tracker of an encounter that has ended shrink to a line."""
-        self._called.pop(state.stored.id, None)
+        await self.calls.forget(state)
         if state.stored.tracker is not None:
             await self.put_away(state, state.stored.tracker)
 
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
         due = self._due.pop(campaign_id, None) or Due(is_hidden=True)
         self._trouble.pop(campaign_id, None)
+        state = None
         if due.is_new_round or due.is_hidden:
             try:
                 with self.drawing(guild_id, campaign_id):
-                    await self._show(guild_id, campaign_id, due)
+                    state = await self._show(guild_id, campaign_id, due)
             except (StoreError, CONNECTION_BROKE):
                 self._due.setdefault(campaign_id, due).make_up_for(due)
                 raise
-        if due.new_turn is not None:
-            await self._call(due.new_turn)
+        state = state or await encounter_queries.at_table(self._store, guild_id, campaign_id)
+        if state is not None:
+            await self._call(state, is_new_turn=due.is_new_turn)
 
-    async def _show(self, guild_id: int, campaign_id: int, due: Due) -> None:
+    async def _show(self, guild_id: int, campaign_id: int, due: Due) -> EncounterState | None:
+        """Show the fight as it is now; return it with the tracker that it has then."""
         state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
         if state is None:
-            return
+            return None
         if guild_id in self._placing:
             self._due.setdefault(campaign_id, due).make_up_for(due)
             self._held[guild_id].add(campaign_id)
-            return
+            return None
         shown = due.sent or (None if due.is_new_round else state.stored.tracker)
         if shown is None or not await self._edited(shown, self._draw(state), campaign_id):
             due.sent = await self._sent(state, due.nonce)
-        if due.sent is not None:
-            await self._replace(state, due.sent, due.put_away)
+        if due.sent is None:
+            return state
+        await self._replace(state, due.sent, due.put_away)
+        stored = replace(state.stored, channel_id=due.sent.channel_id, message_id=due.sent.message_id)
+        return replace(state, stored=stored)
 
     async def _edited(self, tracker: Panel, view: ui.LayoutView, campaign_id: int | None = None) -> bool:
         """Edit a tracker; return whether it need not be sent anew."""
@@ -185,25 +191,13 @@ class Trackers(LiveMessages[int]):
         except discord.HTTPException as error:
             log.info("old tracker not put away", code=error.code)
 
-    async def _call(self, state: EncounterState) -> None:
-        """Call those whose turn has started, unless they were, or turns are not told."""
-        stored, encounter = state.stored, state.encounter
-        call = call_of(state) if stored.has_pings and encounter.stage is Stage.RUNNING else None
-        if encounter.turn is None or stored.channel_id is None:
-            return
-        turn = (encounter.round_number, encounter.turn)
-        if turn <= self._called.get(stored.id, _BEFORE):
-            return
-        self._called[stored.id] = turn
-        if call is None:
-            return
-        allowed = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(each) for each in call.user_ids]
-        )
+    async def _call(self, state: EncounterState, *, is_new_turn: bool) -> None:
+        """Call those whose turn has started, and let the last call follow the fight."""
         try:
-            await self._client.get_partial_messageable(stored.channel_id).send(call.text, allowed_mentions=allowed)
+            await self.calls.follow(state, is_new_turn=is_new_turn)
         except discord.HTTPException as error:
-            self._note(state.campaign.id, stored.channel_id, error)
+            if state.stored.channel_id is not None:
+                self._note(state.campaign.id, state.stored.channel_id, error)
 
     def _message(self, tracker: Panel) -> discord.PartialMessage:
         return self._client.get_partial_messageable(tracker.channel_id).get_partial_message(tracker.message_id)

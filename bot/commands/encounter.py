@@ -22,9 +22,9 @@ from bot.commands.encounter_choices import (
 from bot.commands.encounter_turns import TurnCommands
 from bot.context import op_of
 from bot.encounter_files import summary_file
+from bot.encounter_params import read_entrant
 from bot.game import narrative_in
 from bot.render.character_sheet import file_view
-from bot.render.encounter_summary import summary_view
 from bot.render.layout import notice
 from bot.services import (
     campaigns,
@@ -34,13 +34,13 @@ from bot.services import (
     encounter_summary,
     encounters,
 )
-from bot.sheet_params import LONGEST_TYPED, read_character
+from bot.sheet_params import LONGEST_TYPED
 from bot.store.values import Kind
 from bot.text import clean
-from bot.views.encounter_details import details_message
+from bot.views.encounter_end import ending_question
+from bot.views.encounter_menu import details_message
 from bot.views.encounter_places import check_may_post, move_tracker, send_tracker
 from bot.views.encounter_press import tell_change
-from rules.characters.character import Character
 from rules.errors import IllegalAction
 from rules.table.conditions import MOST_CONDITION_NAME, MOST_ROUNDS
 from rules.table.encounter import MOST_PARTICIPANTS
@@ -106,7 +106,7 @@ class EncounterCommands(
             change = await encounters.add(
                 self.bot.store,
                 op,
-                await self._entrant(interaction, who),
+                read_entrant(who, await campaigns.current(self.bot.store, op.place)),
                 side=Side(side.value) if side is not None else None,
                 readiness=readiness_of(readiness),
                 count=count,
@@ -208,11 +208,9 @@ class EncounterCommands(
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
-        """End the encounter with a summary (GM); /undo takes it up again."""
-        async with answering(interaction) as answer:
-            change = await encounters.end(self.bot.store, op_of(interaction))
-            await answer.send(summary_view(change.event, change.state.points))
-            await self.bot.trackers.put_to_rest(change.state)
+        """End the encounter with a summary and notes, once you say yes (GM); /undo takes it up again."""
+        async with answering(interaction, private=True) as answer:
+            await answer.send(await ending_question(interaction))
 
     @app_commands.command()
     @app_commands.describe(number="Which encounter; without it, the last one", what="Text to read, or data")
@@ -229,13 +227,6 @@ class EncounterCommands(
             everything = is_gm(op.actor, campaign.masters)
             file = summary_file(event, narrative_in(campaign).points, what, everything=everything)
             await answer.send(file_view(f"Encounter {event.after['number']}.", file.name), attached=[file])
-
-    async def _entrant(self, interaction: Interaction, who: str) -> str | Character:
-        """Return a new NPC where a sheet is typed, else the names of some."""
-        if "|" not in who and "\n" not in who:
-            return clean(who, "names", LONGEST_TYPED)
-        campaign = await campaigns.current(self.bot.store, op_of(interaction).place)
-        return read_character(who, campaign, is_npc=True)
 
 
 async def setup(bot: DiceBot) -> None:

@@ -1,7 +1,5 @@
 """The commands of /encounter for Initiative and turns; most of them have a button on the tracker."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Literal
 
 from discord import app_commands
@@ -21,13 +19,12 @@ from bot.commands.encounter_choices import (
     the_slot,
 )
 from bot.context import op_of
-from bot.errors import NotKept
+from bot.encounter_params import LONGEST_ORDER, unkept
 from bot.services import encounter_initiative, encounter_turns
 from bot.views.encounter_press import tell_change
-from rules.errors import IllegalAction, NotationError
+from rules.errors import IllegalAction
 from rules.table.initiative import MOST_SLOTS, Side, parse_result
 
-LONGEST_ORDER = 400
 LONGEST_RESULT = 20
 
 
@@ -163,16 +160,3 @@ class TurnCommands(commands.Cog):
                 assert remove is not None, "one of the two is given"
                 change = await encounter_turns.remove_slot(self.bot.store, op, await the_slot(interaction, remove))
             await tell_change(interaction, answer, change, private=True)
-
-
-@contextmanager
-def unkept() -> Iterator[None]:
-    """Let a text that cannot be read be told as one that was to be kept, not rolled.
-
-    Raises:
-        NotKept: it cannot be read.
-    """
-    try:
-        yield
-    except NotationError as error:
-        raise NotKept(error) from error

@@ -28,8 +28,10 @@ def _nobody_to_roll_for(facts: Facts) -> str:
     )
 
 
-def _of(name: str) -> str:
-    return f": {whose(name)}" if name else ""
+def _whose_turn(facts: Facts) -> str:
+    if facts["name"]:
+        return f": {quoted(facts['name'])} acts"
+    return f": {_whose(facts['side'])} slot is free" if facts["side"] else ""
 
 
 def _now(facts: Facts) -> str:
@@ -133,7 +135,10 @@ ENCOUNTERS: Sentences = {
         f"lets it pass. {UNCHANGED}"
     ),
     "turn_is_over": lambda facts: (
-        f"Another turn has begun meanwhile{_of(facts['name'])}. Look at the tracker and press again. {UNCHANGED}"
+        f"Another turn has begun meanwhile{_whose_turn(facts)}. Look at the tracker and press again. {UNCHANGED}"
+    ),
+    "turn_button_is_gone": lambda facts: (
+        f"That button is gone, since the fight went on while you pressed{_whose_turn(facts)}. {UNCHANGED}"
     ),
     "out_of_turn": lambda facts: (
         f"It is not {whose(facts['name'])} turn now: {_now(facts)}. Wait for your slot, or choose `out_of_turn` "

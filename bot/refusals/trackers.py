@@ -1,7 +1,7 @@
-"""What stands in the way of a tracker, and what is asked of one that is not there."""
+"""What stands in the way of a tracker, and what its forms and questions refuse."""
 
-from bot.refusals.sentence import Facts, Sentences
-from bot.render.markup import channel
+from bot.refusals.sentence import UNCHANGED, Facts, Sentences
+from bot.render.markup import channel, code, person, quoted
 
 _GOES_ON = "The fight goes on all the same; `/encounter move` brings its tracker to another channel."
 
@@ -27,6 +27,42 @@ TRACKERS: Sentences = {
     "tracker_thread_locked": lambda facts: (
         f"{channel(facts['channel_id'])} is locked, so I cannot post there. {_GOES_ON}"
     ),
+    "other_encounter": lambda _: f"That fight is over; what goes on now is another one. {UNCHANGED}",
+    "end_is_stale": lambda facts: (
+        f"The fight has gone on since you were asked: it is round {facts['round_number']} of encounter "
+        f"{facts['number']}. Choose the end again if you still mean it. {UNCHANGED}"
+    ),
+    "no_blow": lambda _: f"Fill in wounds or strain, or choose a Critical Injury: nothing was suffered. {UNCHANGED}",
+    "nobody_to_harm": lambda _: (
+        "Nobody in this fight is yours to hurt: you change your own characters, the GM everybody with a sheet. "
+        f"`/attack` wounds others. {UNCHANGED}"
+    ),
+    "no_sheet_to_harm": lambda facts: (
+        f"{quoted(facts['name'])} takes part by name only, without a sheet that would keep wounds. Note them at the "
+        f"table, or give it a sheet. {UNCHANGED}"
+    ),
+    "not_yours_to_harm": lambda facts: (
+        f"{quoted(facts['name'])} is {person(facts['id']) if facts['id'] else 'the GM'}'s, who notes what it suffers; "
+        f"`/attack` wounds others. {UNCHANGED}"
+    ),
+    "nobody_to_afflict": lambda _: (
+        "Nobody in this fight is yours: you change conditions of your own combatants, the GM those of everybody. "
+        f"{UNCHANGED}"
+    ),
+    "no_condition_chosen": lambda _: (
+        "Choose a condition or type one, and whom it befalls; or choose one that ends. " + UNCHANGED
+    ),
+    "one_condition": lambda _: (
+        f"That is more than one thing at once: choose one condition, or one that ends. {UNCHANGED}"
+    ),
+    "no_number_of_turns": lambda facts: (
+        f"{code(facts['text'])} is no number of turns: type `1` or more, or leave it empty until it is ended. "
+        f"{UNCHANGED}"
+    ),
+    "no_number_of_combatants": lambda facts: (
+        f"{code(facts['text'])} is no number of combatants: type `1` or more, or leave it empty for one. {UNCHANGED}"
+    ),
+    "nobody_to_choose": lambda _: f"Nobody is left to choose from: the fight has gone on. Open it anew. {UNCHANGED}",
     "no_slot_there": lambda facts: (
         f"There is no slot {facts['got']}; this round has {facts['slots']}. Nothing was changed."
     ),

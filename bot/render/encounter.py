@@ -127,9 +127,14 @@ def _waits(encounter: Encounter) -> str:
     if not people:
         return "Press `Roll Initiative` to join; the GM adds NPCs with `/encounter add`"
     if any(slot.place or (slot.brought_by is None and not slot.is_extra) for slot in encounter.slots):
-        return f"{count(people, 'combatant')}; the order is typed: {format_slots(map(_result_of, encounter.slots))}"
+        return f"{count(people, 'combatant')}; the order is typed: {order_text(encounter)}"
     waits = f"{missing} yet to roll" if missing else "everybody has rolled"
     return f"{count(people, 'combatant')}, {waits}"
+
+
+def order_text(encounter: Encounter) -> str:
+    """Return the slots in their order, as they are typed."""
+    return format_slots(map(_result_of, encounter.slots))
 
 
 def _result_of(slot: EncounterSlot) -> InitiativeSlot:

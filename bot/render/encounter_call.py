@@ -1,6 +1,7 @@
 """The call to whoever is concerned as a turn starts: a plain message, the only ones that call anybody."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.render.encounter_lines import WORDS
 from bot.render.markup import person, quoted
@@ -11,12 +12,21 @@ MOST_CALLED = 50
 """People whom one message calls; more than that is a crowd that nobody wants called."""
 
 
+class CallAction(StrEnum):
+    """What the button under a call does. Part of custom ids."""
+
+    TAKE = "take"
+    END = "end"
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """A message and just those whom it calls."""
 
     text: str
     user_ids: tuple[int, ...]
+    action: CallAction
+    """What whoever is called can do at once."""
 
 
 def call_of(state: EncounterState) -> Call | None:
@@ -32,16 +42,16 @@ def call_of(state: EncounterState) -> Call | None:
     if slot.claimed_by is not None:
         taker = state.fighter(slot.claimed_by)
         called = _players(taker.participant.user_id)
-        told = f"{quoted(taker.name)} acts ({where})."
+        told, action = f"{quoted(taker.name)} acts ({where}).", CallAction.END
     elif slot.side is Side.PLAYERS:
         waiting = [each for each in state.others(encounter.acted) if not each.is_down]
         called = _players(*(each.participant.user_id for each in waiting if each.participant.side is slot.side))
-        told = f"a {WORDS[slot.side]} slot is free ({where}). Who takes it?"
+        told, action = f"a {WORDS[slot.side]} slot is free ({where}). Who takes it?", CallAction.TAKE
     else:
         return None
     if not 0 < len(called) <= MOST_CALLED:
         return None
-    return Call(f"{' '.join(map(person, called))}, {told}", called)
+    return Call(f"{' '.join(map(person, called))}, {told}", called, action)
 
 
 def _players(*user_ids: int | None) -> tuple[int, ...]:

@@ -71,6 +71,11 @@ def _health(fighter: Fighter) -> Iterator[str]:
         yield health_word(fighter)
 
 
+def health_text(fighter: Fighter) -> str:
+    """Return how somebody is, as far as this viewer sees it: in numbers, or in a word."""
+    return " · ".join(_health(fighter))
+
+
 def is_untouched(fighter: Fighter) -> bool:
     """Whether there is nothing to tell of somebody's health."""
     is_whole = fighter.members is None or fighter.members[0] == fighter.members[1]

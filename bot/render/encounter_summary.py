@@ -1,14 +1,17 @@
 """What a fight came to: as a message, and as text to keep. Hidden NPCs are left out. Imports values and the markup."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from discord import ui
 
 from bot.access import Shown
-from bot.render.layout import Accent, framed
+from bot.render.encounter import now_text
+from bot.render.layout import Accent, Row, framed
 from bot.render.markup import count, quoted
+from bot.store.encounter_values import EncounterState
 from bot.store.values import Event, Facts
 from rules.systems.base import SharedPoints
+from rules.table.encounter import Stage
 from rules.table.initiative import Side
 
 _MOST_PEOPLE = 30
@@ -26,10 +29,32 @@ def summary_view(event: Event, points: SharedPoints) -> ui.LayoutView:
             "\n".join(_totals(after["summary"], points)),
             "\n".join(quoted(each) for each in people[:_MOST_PEOPLE]),
             f"-# and {count(more, 'more')}; `/encounter export` has all" if more > 0 else "",
+            "\n".join(("**Notes**", *map(quoted, after["notes"].splitlines()))) if after.get("notes") else "",
             f"-# `/encounter export number:{after['number']}` keeps it as a file",
             f"-# no. {event.id}, `/undo` takes the fight up again where it was",
         ],
         Accent.PLAIN,
+    )
+
+
+def ending_view(state: EncounterState, rows: Sequence[Row]) -> ui.LayoutView:
+    """Return the question before an encounter ends, with what ends."""
+    stored, encounter = state.stored, state.encounter
+    people, down = state.others(()), sum(each.is_down for each in state.others(()))
+    copies = sum(each.is_copy for each in encounter.present)
+    told = [count(len(people), "combatant"), *([f"{down} down"] if down else [])]
+    if copies:
+        told.append(f"{count(copies, 'copy', 'copies')} of sheets, which go")
+    name = f": {quoted(stored.name)}" if stored.name else ""
+    now = f"Round {encounter.round_number}. {now_text(state)}" if encounter.stage is Stage.RUNNING else ""
+    return framed(
+        [
+            f"**End encounter {stored.number}{name}?**",
+            "\n".join(filter(None, (now, ", ".join(told)))),
+            "-# Everybody reads the summary. What lasts for the fight is over; `/undo` takes it up again.",
+        ],
+        Accent.NOTICE,
+        rows,
     )
 
 
@@ -42,6 +67,7 @@ def summary_text(after: Facts, points: SharedPoints, *, everything: bool = False
             *_totals(after["summary"], points),
             "",
             *_people(after["summary"], everything=everything),
+            *(("", "Notes:", after["notes"]) if after.get("notes") else ()),
             "",
         )
     )

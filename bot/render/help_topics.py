@@ -187,12 +187,12 @@ TOPICS: tuple[Topic, ...] = (
             "Everybody presses `Roll Initiative` and is in it, with Cool when ready, else Vigilance. The GM adds NPCs "
             "by name, as in `Kesh, 3 Troopers` (`hidden:True` keeps who it is from players), "
             "rolls for them and presses `Begin`. Whoever comes later joins and rolls in one step.\n"
-            "Slots belong to a side. Whoever of it has not acted takes the current one with `Take the slot`, the "
-            "select, or by attacking; `End turn` goes on, and the GM skips a slot that nobody takes. A turn has one "
-            "attack. Staggered, immobilized, disoriented, prone "
-            "or one of your own: conditions tick by themselves as turns end.\n"
-            "Players see numbers of player characters and a word on the health of NPCs; `Details` shows everything "
-            "that you may see."
+            "Slots belong to a side. Whoever of it has not acted takes the current one in the select, under the call "
+            "to their turn, or by attacking; `End turn` goes on, and the GM skips a slot that nobody takes. A turn has "
+            "one attack. `Damage…` and `Conditions…` change your own characters (GM: anybody's); staggered, immobilized, "
+            "disoriented, prone or one of your own tick by themselves as turns end.\n"
+            "`⋯` shows you everything that you may see, the GM all numbers, with what is done seldom: add, take out, "
+            "order, end. The end is asked first and may carry notes."
         ),
         initiative_examples=(
             ("ppnn", "two slots of the players, then two of the NPCs"),

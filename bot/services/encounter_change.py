@@ -16,7 +16,7 @@ from bot.services.encounter_queries import controls
 from bot.services.fight_health import Toll, with_told
 from bot.services.unit import Change, Draft, Op
 from bot.store import encounters
-from bot.store.encounter_values import EncounterState
+from bot.store.encounter_values import EncounterState, StoredEncounter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.dice.chance import Chance
@@ -130,6 +130,26 @@ def who_facts(fight: Fight, participant: Participant) -> dict[str, object]:
     sheet = fight.sheet(participant)
     shown = sheet.shown if sheet is not None and sheet.is_npc else Shown.FULL
     return {"participant": participant.id, "name": participant.name, "shown": shown.value}
+
+
+def check_same_fight(fight: Fight, encounter_id: int | None) -> None:
+    """Check that the fight that goes on is the one that a form or a button was about; None: any is meant.
+
+    Raises:
+        IllegalAction: it is over, and another one is going on (rule "other_encounter").
+    """
+    if encounter_id is not None and fight.stored is not None:
+        check_is(fight.stored, encounter_id)
+
+
+def check_is(stored: StoredEncounter, encounter_id: int) -> None:
+    """Check that this is the fight that was meant.
+
+    Raises:
+        IllegalAction: it is another one (rule "other_encounter").
+    """
+    if stored.id != encounter_id:
+        raise IllegalAction("other_encounter")
 
 
 def require_control(op: Op, campaign: Campaign, fight: Fight, participant: Participant) -> None:

@@ -6,7 +6,15 @@ from bot.access import Act
 from bot.chance import Dice
 from bot.game import HOUSE, narrative_in
 from bot.services.combined import Fight
-from bot.services.encounter_change import Done, EncounterChange, change, change_with_dice, require_control, who_facts
+from bot.services.encounter_change import (
+    Done,
+    EncounterChange,
+    change,
+    change_with_dice,
+    check_same_fight,
+    require_control,
+    who_facts,
+)
 from bot.services.encounter_claims import acting_name, attack_of_turn, by_hand, claimed, where
 from bot.services.encounter_harm import at_death, at_end, at_start
 from bot.services.encounter_queries import casualties_in, controls
@@ -29,6 +37,8 @@ class Turn:
 
     round_number: int
     slot_id: int
+    encounter_id: int | None = None
+    """The fight that it belongs to; None: the button went with its fight."""
 
 
 async def claim(
@@ -166,9 +176,14 @@ async def remove_slot(store: Store, op: Op, slot_id: int) -> EncounterChange:
 
 
 def _check_turn(fight: Fight, turn: Turn | None) -> None:
+    if turn is None:
+        return
+    check_same_fight(fight, turn.encounter_id)
     encounter = fight.encounter
-    if turn is not None and (turn.round_number, turn.slot_id) != (encounter.round_number, encounter.current):
-        raise IllegalAction("turn_is_over", name=acting_name(fight))
+    if (turn.round_number, turn.slot_id) != (encounter.round_number, encounter.current):
+        slot = encounter.current_slot
+        side = slot.side.value if slot is not None else None
+        raise IllegalAction("turn_is_over", name=acting_name(fight), side=side)
 
 
 def _meant(op: Op, campaign: Campaign, fight: Fight, participant_id: int | None) -> Participant:

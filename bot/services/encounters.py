@@ -3,7 +3,7 @@
 Initiative and turns have modules of their own.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.access import Act
 from bot.game import narrative_in
@@ -15,6 +15,7 @@ from bot.services.encounter_change import (
     EncounterChange,
     change,
     change_in,
+    check_same_fight,
     require_control,
     who_facts,
     with_state,
@@ -37,6 +38,8 @@ from rules.table.initiative import Readiness, Side
 
 LONGEST_NAME = 100
 """What an encounter may be called."""
+LONGEST_NOTES = 1000
+"""Characters of what the GM notes as it ends: loot, and what comes next."""
 
 
 async def start(store: Store, op: Op, name: str = "", readiness: Readiness = Readiness.READY) -> EncounterChange:
@@ -158,15 +161,16 @@ def joined(fight: Fight, sheet: StoredCharacter, readiness: Readiness | None) ->
     return entrant.with_sheet(fight.with_sheet(sheet), sheet)
 
 
-async def remove(store: Store, op: Op, participant_id: int) -> EncounterChange:
+async def remove(store: Store, op: Op, participant_id: int, *, encounter_id: int | None = None) -> EncounterChange:
     """Let somebody leave the fight: the GM anybody, a player those of their characters.
 
     Raises:
         NotAllowed: it is not this person's to take out.
-        IllegalAction: it is not there any more.
+        IllegalAction: it is not there any more, or another fight than this one is going on.
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        check_same_fight(fight, encounter_id)
         who = fight.encounter.participant(participant_id)
         require_control(op, campaign, fight, who)
         now = fight.with_encounter(joining.leave(fight.encounter, who.id))
@@ -185,17 +189,24 @@ def _slot_left(before: Encounter, after: Encounter, participant_id: int) -> str:
 
 
 async def inflict(
-    store: Store, op: Op, participant_id: int, condition: str, rounds: int | None = None
+    store: Store,
+    op: Op,
+    participant_id: int,
+    condition: str,
+    rounds: int | None = None,
+    *,
+    encounter_id: int | None = None,
 ) -> EncounterChange:
     """Put somebody in a condition, of the book or the table's own; without rounds until it is ended.
 
     Raises:
         NotAllowed: it is not this person's combatant.
-        IllegalAction: it has left, the name is none, or the rounds are too few.
+        IllegalAction: it has left, the name is none, the rounds are too few, or another fight is going on.
         LimitExceeded: too many conditions or rounds.
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        check_same_fight(fight, encounter_id)
         who, what = fight.encounter.participant(participant_id), condition_named(condition)
         require_control(op, campaign, fight, who)
         now = fight.with_encounter(afflictions.inflict(fight.encounter, who.id, what, rounds))
@@ -212,15 +223,18 @@ async def inflict(
     return await change(store, op, Act.JOIN_ENCOUNTER, work)
 
 
-async def end_condition(store: Store, op: Op, participant_id: int, condition: str) -> EncounterChange:
+async def end_condition(
+    store: Store, op: Op, participant_id: int, condition: str, *, encounter_id: int | None = None
+) -> EncounterChange:
     """End a condition of somebody's, or what deals damage each turn, as a fire that is put out.
 
     Raises:
         NotAllowed: it is not this person's combatant.
-        IllegalAction: it is not in this condition.
+        IllegalAction: it is not in this condition, or another fight than this one is going on.
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
+        check_same_fight(fight, encounter_id)
         who, what = fight.encounter.participant(participant_id), condition_named(condition)
         require_control(op, campaign, fight, who)
         effect = next((each for each in who.effects if each.name.casefold() == what.casefold()), None)
@@ -234,16 +248,30 @@ async def end_condition(store: Store, op: Op, participant_id: int, condition: st
     return await change(store, op, Act.JOIN_ENCOUNTER, work)
 
 
-async def end(store: Store, op: Op) -> EncounterChange:
-    """End the encounter: what lasted for it is over, copies go, and the summary is kept in the event.
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The fight that somebody was asked whether to end, as it was then."""
+
+    encounter_id: int
+    round_number: int
+
+
+async def end(store: Store, op: Op, *, notes: str = "", meant: Ending | None = None) -> EncounterChange:
+    """End the encounter: what lasted for it is over, copies go, and the summary is kept in the event with the notes.
 
     Raises:
         NotAllowed: not the GM.
-        IllegalAction: none is going on.
+        IllegalAction: none is going on, or the one that was `meant` has ended or gone on for a round since (rule
+            "end_is_stale": number, round_number).
+        LimitExceeded: the notes are too long.
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         assert fight.stored is not None, "a change of the encounter that is going on"
+        if meant is not None and meant != Ending(fight.stored.id, fight.encounter.round_number):
+            raise IllegalAction("end_is_stale", number=fight.stored.number, round_number=fight.encounter.round_number)
+        if len(notes) > LONGEST_NOTES:
+            raise LimitExceeded("characters in notes", limit=LONGEST_NOTES, got=len(notes))
         summary = summarized(tx, campaign, fight)
         narrative = narrative_in(campaign)
         copies = [each.character_id for each in fight.encounter.participants if each.is_copy]
@@ -256,6 +284,7 @@ async def end(store: Store, op: Op) -> EncounterChange:
             "name": fight.stored.name,
             "rounds": fight.encounter.round_number,
             "summary": summary,
+            **({"notes": notes} if notes else {}),
         }
         return Done(kind=Kind.ENCOUNTER_END, fight=now, facts=facts)
 

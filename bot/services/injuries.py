@@ -10,7 +10,7 @@ from bot.chance import Dice
 from bot.game import HOUSE, game_of
 from bot.services import unit
 from bot.services.characters import CharacterChange
-from bot.services.health_change import Outcome, change, change_with_dice
+from bot.services.health_change import DiceWork, Outcome, change, change_with_dice
 from bot.services.health_facts import injury_facts, ledger_facts, told_events
 from bot.services.injury_rolls import DURABLE, Suffered, all_owed, inflicted, percentile, rolled
 from bot.services.unit import Change, Draft, Op
@@ -56,6 +56,12 @@ async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder
         LimitExceeded: a count is absurdly large.
     """
 
+    return await change_with_dice(store, op, name, dice, injured(order))
+
+
+def injured(order: InjuryOrder) -> DiceWork:
+    """Return the change that rolls a Critical Injury and puts it on the sheet; in a group of minions one more falls."""
+
     def work(character: Character, narrative: Narrative, chance: Chance) -> Outcome:
         victim = combatant_of(character, narrative, for_strain=True)
         if isinstance(victim, MinionGroup):
@@ -72,7 +78,7 @@ async def roll_injury(store: Store, op: Op, name: str | None, order: InjuryOrder
         first = rolled(victim, modifiers, narrative, HOUSE, chance, limb=order.limb)
         return suffered(victim, first, character, narrative, chance, label=order.label)
 
-    return await change_with_dice(store, op, name, dice, work)
+    return work
 
 
 async def add_injury(

@@ -17,6 +17,21 @@ from rules.table.initiative import Readiness
 from rules.table.turns import claimants
 
 
+@dataclass(frozen=True, slots=True)
+class TurnCall:
+    """The message that called somebody to a turn: the last one of its encounter."""
+
+    message: Panel
+    round_number: int
+    place: int
+    """Of the slot in its round, counted from 0."""
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Return when it was, in an order."""
+        return self.round_number, self.place
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredEncounter:
     """An encounter as its campaign keeps it."""
@@ -40,6 +55,8 @@ class StoredEncounter:
     started_at: int
     ended_at: int | None
     encounter: Encounter
+    call: TurnCall | None = None
+    """None: nobody has been called yet."""
 
     @property
     def tracker(self) -> Panel | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, insert, select, update
 
-from bot.store.encounter_values import StoredEncounter
+from bot.store.encounter_values import StoredEncounter, TurnCall
 from bot.store.schema import encounter
 from bot.store.store import Tx
 from bot.store.values import Panel
@@ -38,7 +38,14 @@ def _stored(row: Row[Any]) -> StoredEncounter:
         started_at=row.started_at,
         ended_at=row.ended_at,
         encounter=_read(row.document),
+        call=_call(row),
     )
+
+
+def _call(row: Row[Any]) -> TurnCall | None:
+    if row.call_message_id is None:
+        return None
+    return TurnCall(Panel(row.call_channel_id, row.call_message_id), row.call_round, row.call_place)
 
 
 @lru_cache(maxsize=_FIGHTS_REMEMBERED)
@@ -120,6 +127,13 @@ def set_tracker(tx: Tx, encounter_id: int, tracker: Panel) -> None:
     """Remember which message shows the encounter."""
     where = {"channel_id": tracker.channel_id, "message_id": tracker.message_id}
     tx.execute(_SAVE.values(**where), {"encounter_id": encounter_id})
+
+
+def set_call(tx: Tx, encounter_id: int, call: TurnCall) -> None:
+    """Remember which message called somebody last."""
+    where = {"call_channel_id": call.message.channel_id, "call_message_id": call.message.message_id}
+    when = {"call_round": call.round_number, "call_place": call.place}
+    tx.execute(_SAVE.values(**where, **when), {"encounter_id": encounter_id})
 
 
 def set_pings(tx: Tx, encounter_id: int, has_pings: bool) -> None:

@@ -306,6 +306,11 @@ encounter = _table(
     _at_least("version", 1),
     _within("pings", 0, 1),
     UniqueConstraint("campaign_id", "number"),
+    # The last call of a turn: which message it is, and whom it calls to.
+    _number("call_channel_id", null=True),
+    _number("call_message_id", null=True),
+    _number("call_round", null=True),
+    _number("call_place", null=True),
     Index("uq_encounter_open", "campaign_id", unique=True, sqlite_where=text("ended_at IS NULL")),
     numbered=True,
 )

@@ -10,7 +10,10 @@ from bot.views.characters import DeleteCharacter, GiveCharacter, ImportButton
 from bot.views.damage import DamageButton
 from bot.views.destiny import DestinyButton
 from bot.views.encounter import SlotButton, SlotSelect
-from bot.views.encounter_details import DetailsButton
+from bot.views.encounter_call import CallButton
+from bot.views.encounter_end import EndButton
+from bot.views.encounter_menu import DetailsButton, MenuSelect
+from bot.views.encounter_people import PeopleButton, PeopleSelect
 from bot.views.fairness import RevealDice
 from bot.views.health import HealthUndo
 from bot.views.help import HelpSelect
@@ -37,7 +40,12 @@ DYNAMIC_ITEMS: tuple[type[ui.DynamicItem], ...] = (  # type: ignore[type-arg]  #
     JoinSelect,
     SlotButton,
     SlotSelect,
+    CallButton,
     DetailsButton,
+    MenuSelect,
+    PeopleButton,
+    PeopleSelect,
+    EndButton,
     SpendSelect,
     SpendButton,
     AttackSelect,

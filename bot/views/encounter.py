@@ -12,43 +12,56 @@ from discord import ui
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.render.encounter import tracker_view
-from bot.render.encounter_lines import WORDS, health_word
 from bot.render.glyphs import Glyphs
 from bot.render.layout import Row
-from bot.services import encounter_initiative, encounter_turns
+from bot.render.markup import count
+from bot.services import encounter_initiative, encounter_queries, encounter_turns
 from bot.services.encounter_turns import Turn
+from bot.services.unit import Op
 from bot.store.encounter_values import EncounterState, Fighter
-from bot.views.encounter_details import details_message
+from bot.views.encounter_forms import (
+    MOST_OPTIONS,
+    ConditionForm,
+    DamageForm,
+    options_of,
+    those_to_afflict,
+    those_to_harm,
+)
+from bot.views.encounter_menu import details_message
+from bot.views.encounter_people import Purpose, choosing_view
 from bot.views.encounter_press import Work, press, take_back
 from bot.views.initiative import initiative_rows
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from rules.table.encounter import Stage
 
 _TURN = rf"encounter:{VERSION}:(?P<campaign>[0-9]+):(?P<round>[0-9]+):(?P<slot>[0-9]+)"
-_MOST_TAKERS = 22
+_MOST_TAKERS = 21
 """Combatants in the select, which holds 25 choices."""
 _LONGEST_LABEL = 100
 
 
 class TurnAction(StrEnum):
-    """What a control of the tracker does."""
+    """What a control of the tracker does. Part of custom ids."""
 
     TAKE = "take"
     NEXT = "next"
-    BACK = "back"
+    DAMAGE = "damage"
+    CONDITIONS = "conditions"
     UNDO = "undo"
-    DETAILS = "details"
+    MENU = "details"
+    OTHERS = "others"
     RELEASE = "release"
     SKIP = "skip"
+    BACK = "back"
     ROLL = "roll"
 
 
 _LABELS = {
-    TurnAction.TAKE: "Take the slot",
     TurnAction.NEXT: "End turn",
-    TurnAction.BACK: "Back",
+    TurnAction.DAMAGE: "Damage…",
+    TurnAction.CONDITIONS: "Conditions…",
     TurnAction.UNDO: "Undo",
-    TurnAction.DETAILS: "Details",
+    TurnAction.MENU: "⋯",
 }
 """The buttons, in their order."""
 
@@ -61,13 +74,13 @@ def _custom_id(campaign_id: int, turn: Turn, what: str) -> str:
     return f"encounter:{VERSION}:{campaign_id}:{turn.round_number}:{turn.slot_id}:{what}"
 
 
-class SlotButton(PressedButton, template=rf"{_TURN}:(?P<action>{'|'.join(_LABELS)})"):
+class SlotButton(PressedButton, template=rf"{_TURN}:(?P<action>{'|'.join(TurnAction)})"):
     """One button of the tracker, for the turn that it showed."""
 
     def __init__(self, campaign_id: int, turn: Turn, action: TurnAction) -> None:
         style = discord.ButtonStyle.primary if action is TurnAction.NEXT else discord.ButtonStyle.secondary
         custom_id = _custom_id(campaign_id, turn, action)
-        super().__init__(ui.Button(label=_LABELS[action], style=style, custom_id=custom_id))
+        super().__init__(ui.Button(label=_LABELS.get(action, "…"), style=style, custom_id=custom_id))
         self.campaign_id = campaign_id
         self.turn = turn
         self.action = action
@@ -79,14 +92,7 @@ class SlotButton(PressedButton, template=rf"{_TURN}:(?P<action>{'|'.join(_LABELS
 
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Do what the button says, and show the fight on the tracker."""
-        op = replace(op_of(interaction), campaign_id=self.campaign_id)
-        match self.action:
-            case TurnAction.DETAILS:
-                await answer.send(await details_message(interaction), private=True)
-            case TurnAction.UNDO:
-                await take_back(interaction, answer, op)
-            case _:
-                await press(interaction, answer, op, _work(self.action, self.turn))
+        await _do(interaction, answer, self.campaign_id, self.action, self.turn)
 
 
 class SlotSelect(PressedSelect, template=rf"{_TURN}:pick"):
@@ -107,26 +113,62 @@ class SlotSelect(PressedSelect, template=rf"{_TURN}:pick"):
 
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Let somebody take the slot, or do what else was chosen."""
-        op, chosen = replace(op_of(interaction), campaign_id=self.campaign_id), self.item.values[0]
-        work = _taken_by(int(chosen), self.turn) if chosen.isdecimal() else _work(TurnAction(chosen), self.turn)
-        await press(interaction, answer, op, work)
+        chosen = self.item.values[0]
+        if chosen.isdecimal():
+            op = replace(op_of(interaction), campaign_id=self.campaign_id)
+            await press(interaction, answer, op, _taken_by(int(chosen), self.turn))
+        else:
+            await _do(interaction, answer, self.campaign_id, TurnAction(chosen), self.turn)
+
+
+async def _do(interaction: Interaction, answer: Answer, campaign_id: int, action: TurnAction, turn: Turn) -> None:
+    """Do what a control says: a change shows on the tracker, all else is for whoever presses."""
+    op = replace(op_of(interaction), campaign_id=campaign_id)
+    match action:
+        case TurnAction.TAKE:
+            await press(interaction, answer, op, _taken_by(None, turn))
+        case TurnAction.NEXT | TurnAction.SKIP | TurnAction.RELEASE | TurnAction.BACK | TurnAction.ROLL:
+            await press(interaction, answer, op, _work(action, turn))
+        case TurnAction.UNDO:
+            await take_back(interaction, answer, op)
+        case TurnAction.MENU:
+            await answer.send(await details_message(interaction), private=True)
+        case TurnAction.DAMAGE | TurnAction.CONDITIONS | TurnAction.OTHERS:
+            state = await encounter_queries.seen_by(interaction.client.store, op.place, op.actor)
+            await _ask(answer, state, op, action)
+
+
+async def _ask(answer: Answer, state: EncounterState, op: Op, action: TurnAction) -> None:
+    """Open the form of the action or, where it could not hold all people, the list to choose from."""
+    if action is TurnAction.OTHERS:
+        await answer.send(choosing_view(state, op, Purpose.TAKE), private=True)
+    elif action is TurnAction.DAMAGE:
+        harmed = those_to_harm(state, op)
+        if len(harmed) > MOST_OPTIONS:
+            await answer.send(choosing_view(state, op, Purpose.DAMAGE), private=True)
+        else:
+            await answer.ask(DamageForm(state, harmed))
+    else:
+        afflicted = those_to_afflict(state, op)
+        if len(afflicted) > MOST_OPTIONS:
+            await answer.send(choosing_view(state, op, Purpose.CONDITION), private=True)
+        else:
+            await answer.ask(ConditionForm(state, afflicted))
 
 
 def _work(action: TurnAction, turn: Turn) -> Work:
     match action:
-        case TurnAction.TAKE:
-            return _taken_by(None, turn)
         case TurnAction.NEXT:
             return lambda store, op, dice: encounter_turns.next_slot(store, op, dice, turn=turn)
         case TurnAction.SKIP:
             return lambda store, op, dice: encounter_turns.skip(store, op, dice, turn=turn)
         case TurnAction.RELEASE:
             return lambda store, op, _: encounter_turns.release(store, op, turn=turn)
-        case TurnAction.ROLL:
-            return encounter_initiative.roll_missing
         case TurnAction.BACK:
             return lambda store, op, _: encounter_turns.back(store, op, turn=turn)
-        case TurnAction.UNDO | TurnAction.DETAILS:
+        case TurnAction.ROLL:
+            return encounter_initiative.roll_missing
+        case _:
             raise ValueError(f"{action} is no change of a turn")
 
 
@@ -155,22 +197,24 @@ def turn_rows(state: EncounterState) -> list[Row]:
     return [ui.ActionRow(select), ui.ActionRow(*buttons)]
 
 
-def _placeholder(state: EncounterState) -> str:
-    free = len(_takers(state))
-    if free > _MOST_TAKERS:
-        return f"{_MOST_TAKERS} of {free}; others: /encounter claim"
-    return "Who takes the slot?" if free else "More"
-
-
 def _takers(state: EncounterState) -> list[Fighter]:
     """Return those who may take the current slot."""
     return [state.fighter(each.id) for each in state.claimants]
 
 
+def _placeholder(state: EncounterState) -> str:
+    return "Who takes the slot?" if _takers(state) else "More about the slot"
+
+
 def _options(state: EncounterState) -> Iterator[discord.SelectOption]:
-    for each in _takers(state)[:_MOST_TAKERS]:
-        label = f"{WORDS[each.participant.side]} · {each.name}"[:_LONGEST_LABEL]
-        yield discord.SelectOption(label=label, value=str(each.participant.id), description=health_word(each) or None)
+    takers = _takers(state)
+    if takers:
+        yield discord.SelectOption(label="Take the slot", value=TurnAction.TAKE, description="With your combatant")
+    listed = takers if len(takers) <= _MOST_TAKERS else takers[: _MOST_TAKERS - 1]
+    yield from options_of(listed)
+    if len(takers) > len(listed):
+        label = f"{count(len(takers) - len(listed), 'other')}…"
+        yield discord.SelectOption(label=label, value=TurnAction.OTHERS, description="Everybody, page by page")
     late = [state.fighter(each.id).name for each in state.encounter.without_slot if each.character_id is not None]
     if late:
         named = f"No slot yet: {', '.join(late)}"[:_LONGEST_LABEL]
@@ -180,3 +224,4 @@ def _options(state: EncounterState) -> Iterator[discord.SelectOption]:
         yield discord.SelectOption(label="Free the slot again", value=TurnAction.RELEASE)
     else:
         yield discord.SelectOption(label="Skip the slot (GM)", value=TurnAction.SKIP)
+    yield discord.SelectOption(label="Back to the slot before (GM)", value=TurnAction.BACK)

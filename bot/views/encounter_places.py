@@ -28,7 +28,7 @@ def check_may_post(interaction: Interaction) -> None:
 async def send_tracker(interaction: Interaction, answer: Answer, state: EncounterState) -> None:
     """Answer with the tracker, which is from now on the one that follows the fight; call it while `placing`."""
     trackers = interaction.client.trackers
-    message_id = await answer.send(trackers.drawn(state))
+    message_id = await answer.send(trackers.drawn(state), private=False)
     if message_id is not None and interaction.channel_id is not None:
         trackers.placed(state.campaign, Panel(interaction.channel_id, message_id))
 

@@ -7,13 +7,14 @@ from discord import ui
 from bot.access import Shown
 from bot.answers import Answer, Interaction
 from bot.chance import Dice
-from bot.errors import BotError
+from bot.context import actor_of, place_of
+from bot.errors import BotError, StoreError
 from bot.render.encounter import archive_view
 from bot.render.encounter_changes import Thrown, befallen_view, change_view
 from bot.render.layout import notice
 from bot.render.undo import undone_view
 from bot.sentences import describe
-from bot.services import undo
+from bot.services import encounter_queries, undo
 from bot.services.encounter_change import EncounterChange
 from bot.services.encounter_dice import rolled_in
 from bot.services.undo_choice import last_of_fight
@@ -21,7 +22,7 @@ from bot.services.unit import Op
 from bot.store.store import Store
 from bot.store.values import Event, Kind
 from bot.tracker_due import is_new_round
-from rules.errors import RulesError
+from rules.errors import IllegalAction, RulesError
 
 Work = Callable[[Store, Op, Dice], Awaitable[EncounterChange]]
 
@@ -80,6 +81,26 @@ async def take_back(interaction: Interaction, answer: Answer, op: Op) -> None:
     done = await undo.undo(interaction.client.store, op, choose=last_of_fight)
     await answer.send(undone_view(done.event, done.campaign), private=True)
     interaction.client.follow(done.campaign)
+
+
+_ABOUT_A_TURN = ("call:", "encounter:")
+"""How the custom ids begin of what is about a turn."""
+
+
+async def gone(interaction: Interaction, custom_id: str) -> IllegalAction:
+    """Return why a press comes to nothing whose button has been taken away; of a turn's, who acts now."""
+    place = place_of(interaction)
+    if place is None or not custom_id.startswith(_ABOUT_A_TURN):
+        return IllegalAction("button_is_gone")
+    try:
+        state = await encounter_queries.seen_by(interaction.client.store, place, actor_of(interaction))
+    except (IllegalAction, StoreError):
+        return IllegalAction("button_is_gone")
+    acting, slot = state.encounter.acting, state.encounter.current_slot
+    if slot is None:
+        return IllegalAction("button_is_gone")
+    name = state.fighter(acting.id).name if acting is not None else ""
+    return IllegalAction("turn_button_is_gone", name=name, side=slot.side.value)
 
 
 def _on_pressed(interaction: Interaction, change: EncounterChange) -> ui.LayoutView:

@@ -7,7 +7,7 @@ sent after a restart is answered too.
 import secrets
 from typing import Any
 
-from discord import TextStyle, ui
+from discord import SelectOption, TextStyle, ui
 
 from bot.answers import Answer, Interaction, answering
 from bot.reports import report
@@ -61,3 +61,20 @@ def text_field(
     )
     form.add_item(ui.Label(text=label, component=field))
     return field
+
+
+def choice_field(
+    form: Form,
+    label: str,
+    options: list[SelectOption],
+    *,
+    most: int = 1,
+    required: bool = False,
+    prompt: str = "Choose",
+) -> ui.Select[Any]:
+    """Add a select to a form and return it."""
+    choice: ui.Select[Any] = ui.Select(
+        options=options, min_values=int(required), max_values=most, required=required, placeholder=prompt
+    )
+    form.add_item(ui.Label(text=label, component=choice))
+    return choice

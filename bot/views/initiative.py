@@ -13,6 +13,7 @@ from bot.context import op_of
 from bot.render.layout import Row
 from bot.services import encounter_initiative
 from bot.store.encounter_values import EncounterState
+from bot.views.encounter_menu import details_message
 from bot.views.encounter_press import Work, press, take_back
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from rules.table.initiative import Readiness
@@ -49,6 +50,8 @@ _READINESS = {
     Readiness.IN_DOUBT: "Join, in doubt: rolls Vigilance",
 }
 
+_MENU = "menu"
+
 
 class InitiativeButton(PressedButton, template=rf"{_GATHERING}:(?P<action>{'|'.join(GatheringAction)})"):
     """One button of the tracker before the first round."""
@@ -79,6 +82,7 @@ class JoinSelect(PressedSelect, template=rf"{_GATHERING}:join"):
 
     def __init__(self, campaign_id: int) -> None:
         options = [discord.SelectOption(label=label, value=each.value) for each, label in _READINESS.items()]
+        options.append(discord.SelectOption(label="⋯ Add, take out, order, end", value=_MENU))
         custom_id = f"init:{VERSION}:{campaign_id}:join"
         super().__init__(ui.Select(custom_id=custom_id, placeholder="Join and roll later", options=options))
         self.campaign_id = campaign_id
@@ -91,6 +95,9 @@ class JoinSelect(PressedSelect, template=rf"{_GATHERING}:join"):
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Let the character take part."""
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
+        if self.item.values[0] == _MENU:
+            await answer.send(await details_message(interaction), private=True)
+            return
         readiness = Readiness(self.item.values[0])
         await press(
             interaction, answer, op, lambda store, op, dice: encounter_initiative.enter(store, op, dice, readiness)

@@ -21,7 +21,7 @@ from bot.services.roll_messages import RollKey
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
 from bot.text import clean
-from bot.views.form import Form, text_field
+from bot.views.form import Form, choice_field, text_field
 from rules.dice.amendment import adjacent_faces
 from rules.dice.die import FACES, Die
 from rules.errors import IllegalAction
@@ -108,7 +108,7 @@ class RerollForm(RollForm):
             label = "Dice that fall again"
             if len(options) > _MOST_OPTIONS:
                 label += f": {first + 1} to {first + len(part)}"
-            self._lists.append(_choice(self, label, part, most=len(part)))
+            self._lists.append(choice_field(self, label, part, most=len(part)))
         self._why = _reason(self)
 
     async def change(self, interaction: Interaction, op: Op) -> KeptRoll:
@@ -142,7 +142,7 @@ class TurnForm(RollForm):
             options = [option for die in together for option in _turns(die, shown.get(die, ()))]
             if options:
                 names = ", ".join(die.value.capitalize() for die in together if die in shown)
-                self._lists.append(_choice(self, f"Turn one {names} die", options, most=1))
+                self._lists.append(choice_field(self, f"Turn one {names} die", options, most=1))
         self._why = _reason(self) if len(self._lists) < _MOST_FIELDS else None
 
     async def change(self, interaction: Interaction, op: Op) -> KeptRoll:
@@ -170,7 +170,7 @@ class DestinyForm(RollForm):
             for side, name in sides.items()
             for what, upgraded in (("upgrade ability", Die.PROFICIENCY), ("upgrade difficulty", Die.CHALLENGE))
         ]
-        self._list = _choice(self, "Flip a point", options, most=1, required=True)
+        self._list = choice_field(self, "Flip a point", options, most=1, required=True)
 
     async def change(self, interaction: Interaction, op: Op) -> KeptRoll:
         """Flip the point and upgrade."""
@@ -198,7 +198,7 @@ class ForceForm(RollForm):
             )
             for each, paid in ((ForceLeaning.LIGHT, "Dark"), (ForceLeaning.DARK, "Light"))
         ]
-        self._leans = _choice(self, "The Force user", options, most=1, required=True)
+        self._leans = choice_field(self, "The Force user", options, most=1, required=True)
 
     async def change(self, interaction: Interaction, op: Op) -> KeptRoll:
         """Use the pips."""
@@ -220,16 +220,6 @@ def _turns(die: Die, shown: Sequence[int]) -> Iterator[discord.SelectOption]:
         for to in adjacent_faces(die, face):
             label = f"{die.value.capitalize()}: {face_words(die, face)} → {face_words(die, to)}"
             yield discord.SelectOption(label=label, value=f"{die.value}:{face}:{to}")
-
-
-def _choice(
-    form: Form, label: str, options: list[discord.SelectOption], *, most: int, required: bool = False
-) -> ui.Select[Any]:
-    choice: ui.Select[Any] = ui.Select(
-        options=options, min_values=int(required), max_values=most, required=required, placeholder="Choose"
-    )
-    form.add_item(ui.Label(text=label, component=choice))
-    return choice
 
 
 def _reason(form: Form) -> ui.TextInput[Any]:

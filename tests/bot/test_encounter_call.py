@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.encounter_call import MOST_CALLED, Call, call_of
+from bot.render.encounter_call import MOST_CALLED, Call, CallAction, call_of
 from bot.store.encounter_values import EncounterState, Fighter
 from rules.health.states import HealthState
 from rules.table.encounter import Stage
@@ -21,7 +21,9 @@ def played_by(fighter: Fighter, user_id: int | None) -> Fighter:
 def test_a_free_slot_of_the_players_calls_all_of_them_who_have_not_acted() -> None:
     state = a_state(VEX, NOVA, TROOPERS)
 
-    assert call_of(state) == Call("<@101> <@102>, a PC slot is free (round 1, slot 1). Who takes it?", (101, 102))
+    assert call_of(state) == Call(
+        "<@101> <@102>, a PC slot is free (round 1, slot 1). Who takes it?", (101, 102), CallAction.TAKE
+    )
 
 
 def test_whoever_has_acted_or_is_down_is_left_alone() -> None:
@@ -30,11 +32,13 @@ def test_whoever_has_acted_or_is_down_is_left_alone() -> None:
 
     state = after(claimed(a_state(VEX, fallen, trask, TROOPERS), s1=1), 1)
 
-    assert call_of(state) == Call("<@104>, a PC slot is free (round 1, slot 2). Who takes it?", (104,))
+    assert call_of(state) == Call("<@104>, a PC slot is free (round 1, slot 2). Who takes it?", (104,), CallAction.TAKE)
 
 
 def test_a_slot_that_is_taken_calls_its_taker_alone() -> None:
-    assert call_of(claimed(a_state(VEX, NOVA, TROOPERS), s1=2)) == Call("<@102>, Nova acts (round 1, slot 1).", (102,))
+    assert call_of(claimed(a_state(VEX, NOVA, TROOPERS), s1=2)) == Call(
+        "<@102>, Nova acts (round 1, slot 1).", (102,), CallAction.END
+    )
 
 
 def test_somebody_who_plays_two_is_called_once() -> None:

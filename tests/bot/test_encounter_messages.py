@@ -39,6 +39,16 @@ def newest(seat: Table) -> Reply:
     return Reply(text_of(tracker.components), is_private=False, message=tracker)
 
 
+async def take(seat: Table, who: Any, tracker: Reply) -> Reply:
+    """Take the current slot for whoever is this person's."""
+    return await seat.choose(who, tracker, "encounter:", "take")
+
+
+async def end(seat: Table) -> Reply:
+    """End the encounter, and say yes to the question."""
+    return await seat.press(seat.gm, await seat.say(seat.gm, "encounter end"), "End the fight")
+
+
 def calls(seat: Table) -> list[str]:
     """Return the plain messages of the room, oldest first."""
     return [each.content for each in seat.room.history() if each.content]
@@ -84,7 +94,7 @@ async def test_a_turn_is_taken_and_ended_by_presses_on_the_tracker(table: Store)
     async with at_table(table, SeededChance(1)) as seat:
         tracker = await begun(seat)
 
-        await seat.press(seat.ann, tracker, "Take the slot")
+        await take(seat, seat.ann, tracker)
         assert "Slot 1 of 3: **Vex** acts" in newest(seat).text
         await seat.press(seat.ann, newest(seat), "End turn")
 
@@ -97,7 +107,7 @@ async def test_those_concerned_are_called_once_a_turn_and_the_taker_alone_when_i
         tracker = await begun(seat)
         assert calls(seat) == [f"<@{seat.ann.id}> <@{seat.bob.id}>, a PC slot is free (round 1, slot 1). Who takes it?"]
 
-        await seat.press(seat.ann, tracker, "Take the slot")
+        await take(seat, seat.ann, tracker)
         await seat.press(seat.ann, newest(seat), "End turn")
         await seat.say(seat.gm, "encounter back")
         await seat.say(seat.gm, "encounter next")
@@ -120,7 +130,7 @@ async def test_pings_stay_off_in_the_next_encounter(table: Store) -> None:
     async with at_table(table, SeededChance(1)) as seat:
         await begun(seat)
         await seat.say(seat.gm, "encounter pings", on=False)
-        await seat.say(seat.gm, "encounter end")
+        await end(seat)
         before = calls(seat)
         await seat.say(seat.gm, "encounter start")
         await seat.press(seat.ann, newest(seat), "Roll Initiative")
@@ -132,7 +142,7 @@ async def test_pings_stay_off_in_the_next_encounter(table: Store) -> None:
 async def test_a_press_for_a_turn_that_is_over_changes_nothing_and_says_so(table: Store) -> None:
     async with at_table(table, SeededChance(1)) as seat:
         tracker = await begun(seat)
-        await seat.press(seat.ann, tracker, "Take the slot")
+        await take(seat, seat.ann, tracker)
         await seat.press(seat.ann, tracker, "End turn")
 
         with pytest.raises(Exception, match="custom_id"):
@@ -145,11 +155,11 @@ async def test_a_slot_is_for_those_of_its_side_and_the_gm_chooses_for_npcs(table
     async with at_table(table, SeededChance(1)) as seat:
         tracker = await begun(seat, "npp")
 
-        told = await seat.press(seat.ann, tracker, "Take the slot")
+        told = await take(seat, seat.ann, tracker)
         assert told.is_private
         assert "This slot is the adversaries'" in told.text
         options = newest(seat).options("encounter:")
-        await seat.choose(seat.gm, newest(seat), "encounter:", options["NPC · Troopers"])
+        await seat.choose(seat.gm, newest(seat), "encounter:", options["Troopers"])
 
         assert "Slot 1 of 3: **Troopers** acts" in newest(seat).text
 
@@ -171,8 +181,8 @@ async def test_details_show_numbers_of_npcs_to_the_gm_alone(table: Store) -> Non
     async with at_table(table, SeededChance(1)) as seat:
         tracker = await begun(seat)
 
-        to_ann = await seat.press(seat.ann, tracker, "Details")
-        to_gm = await seat.press(seat.gm, tracker, "Details")
+        to_ann = await seat.press(seat.ann, tracker, "⋯")
+        to_gm = await seat.press(seat.gm, tracker, "⋯")
 
         assert to_ann.is_private
         assert "Troopers · 4 of 4 standing · unwounded" in to_ann.text
@@ -204,8 +214,8 @@ async def test_the_end_tells_what_the_fight_came_to_and_undo_takes_it_up_again(t
     async with at_table(table, SeededChance(1)) as seat:
         tracker = await begun(seat)
 
-        told = await seat.say(seat.gm, "encounter end")
-        assert "## Encounter 1: Docking Bay is over" in told.text
+        await end(seat)
+        assert "## Encounter 1: Docking Bay is over" in seat.latest_text()
         assert text_of((await seat.shown(tracker)).components) == (
             "-# Encounter 1 “Docking Bay” is over after 1 round."
         )
@@ -219,7 +229,7 @@ async def test_the_summary_is_exported_and_hides_from_players_what_they_may_not_
         await begun(seat)
         await seat.say(seat.gm, "character create", text="Assassin | brawn 3 | wounds 12", npc=True)
         await seat.say(seat.gm, "encounter add", who="Assassin", hidden=True)
-        await seat.say(seat.gm, "encounter end")
+        await end(seat)
 
         for what in ("text", "data"):
             ann = await seat.say(seat.ann, "encounter export", what=what)

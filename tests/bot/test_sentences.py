@@ -108,6 +108,7 @@ FACTS: dict[str, object] = {
     "shots": 1,
     "maneuvers": 2,
     "rounds": 1,
+    "round_number": 2,
     "checks": ("Athletics", "Coordination"),
     "state": "major",
     "got_light": 1,

@@ -36,6 +36,10 @@ class Hands(Protocol):
         """Wait until everybody can read these words."""
         ...
 
+    async def confirms(self, who: str, command: str, button: str) -> str:
+        """Use a command that asks, and press a button under its question."""
+        ...
+
     async def exported(self, who: str, command: str, /, **options: object) -> str:
         """Return the file that a command sends."""
         ...

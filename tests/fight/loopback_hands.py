@@ -9,6 +9,7 @@ from tests.fight.hands import meant, plain
 from tests.loopback.messages import Message, label_of
 from tests.loopback.people import Person
 from tests.loopback.places import Channel
+from tests.loopback.presses import Press
 from tests.loopback.server import LoopbackDiscord
 from tests.process.table import Table, a_bot
 
@@ -34,13 +35,12 @@ class LoopbackHands:
         return "\n".join(pressed.texts)
 
     async def tracker(self, who: str, control: str) -> str:
-        message = self._tracker()
-        pressed = await (
-            self.people[who].click(message, control)
-            if any(each.label == control for each in message.buttons)
-            else self.people[who].select(message, _select(message, ""), control)
-        )
-        return pressed.text
+        return (await self._use(who, self._tracker(), control)).text
+
+    async def _use(self, who: str, message: Message, control: str) -> Press:
+        if any(each.label == control for each in message.buttons):
+            return await self.people[who].click(message, control)
+        return await self.people[who].select(message, _select(message, ""), control)
 
     async def choose(self, who: str, select: str, choice: str) -> str:
         assert self._told is not None, "nothing was rolled"
@@ -56,12 +56,18 @@ class LoopbackHands:
 
     async def at_once(self, who: Sequence[str], control: str) -> list[str]:
         message = self._tracker()
-        return [press.text for press in await asyncio.gather(*(self.people[n].click(message, control) for n in who))]
+        return [press.text for press in await asyncio.gather(*(self._use(each, message, control) for each in who))]
 
     async def sees(self, words: str) -> None:
         await self.table.discord.wait_for(
             lambda: any(words in plain(each.text) for each in self.people["gm"].sees(self.room)), words
         )
+
+    async def confirms(self, who: str, command: str, button: str) -> str:
+        asked = await self.people[who].slash(self.room, command)
+        done = await self.people[who].click(asked.message, button)
+        await done.wrote(2)
+        return "\n".join((asked.text, *done.texts))
 
     async def exported(self, who: str, command: str, /, **options: object) -> str:
         pressed = await self.people[who].slash(self.room, command, **options)  # type: ignore[arg-type]  # any value

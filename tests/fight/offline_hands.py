@@ -83,6 +83,12 @@ class OfflineHands:
     async def sees(self, words: str) -> None:
         assert words in plain(self.output), f"nobody has read {words!r}"
 
+    async def confirms(self, who: str, command: str, button: str) -> str:
+        asked = await self._line(f"@{who} /{command}")
+        found = re.search(rf"\[(\d+)\] {re.escape(button)}", asked)
+        assert found is not None, asked
+        return asked + await self._line(f"@{who} !{found[1]}")
+
     async def exported(self, who: str, command: str, /, **options: object) -> str:
         told = await self.slash(who, command, **options)
         found = re.search(r"encounter-\S+?\.(?:txt|json)", told)

@@ -167,7 +167,7 @@ class Fight:
     async def end(self) -> None:
         """End the encounter, and compare everything with what was worked out."""
         everybody, totals = SUMMARY.splitlines()[6:], SUMMARY.splitlines()[2:5]
-        told = await self._does("gm", "encounter end")
+        told = plain(await self._hands.confirms("gm", "encounter end", "End the fight"))
         for line in totals:
             assert line in told
         assert everybody[0] in told

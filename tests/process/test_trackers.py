@@ -11,6 +11,7 @@ from tests.loopback.journal import CALLBACK, MESSAGE, MESSAGES
 from tests.loopback.messages import Message
 from tests.loopback.people import Person
 from tests.loopback.places import Channel
+from tests.loopback.presses import Press
 from tests.loopback.server import LoopbackDiscord
 from tests.loopback.wire import Permission
 from tests.process.table import Table, until
@@ -53,6 +54,23 @@ def tracker(room: Channel) -> Message:
     return [each for each in room.messages.values() if any(_is_control(name) for name in each.custom_ids)][-1]
 
 
+async def choose(person: Person, shown: Message, what: str) -> Press:
+    """Choose in the select of the tracker."""
+    return await person.select(shown, next(each for each in shown.custom_ids if each.endswith(":pick")), what)
+
+
+def harm_whom(form: Press, name: str) -> str:
+    """Return what the form sends for somebody."""
+    assert form.modal is not None
+    options = form.modal["components"][0]["component"]["options"]
+    return str(next(each["value"] for each in options if each["label"] == name))
+
+
+async def take(person: Person, shown: Message) -> Press:
+    """Take the current slot on the tracker."""
+    return await choose(person, shown, "Take the slot")
+
+
 def _is_control(custom_id: str) -> bool:
     return custom_id.startswith(("encounter:1:", "init:1:"))
 
@@ -64,8 +82,8 @@ def tracker_of(table: Table, room: Channel) -> object:
 
 
 def calls(room: Channel) -> list[Message]:
-    """Return the messages of a room that notify somebody."""
-    return [each for each in room.messages.values() if each.pings]
+    """Return the messages of a room that call somebody, those whose turn is over too."""
+    return [each for each in room.messages.values() if each.text.startswith("<@")]
 
 
 async def test_ten_players_who_roll_in_the_same_instant_have_ten_slots(table: Table) -> None:
@@ -101,7 +119,7 @@ async def test_two_who_take_one_slot_at_once_are_one_who_has_it_and_one_who_is_t
     room = table.a_room()
     shown, (ann, bob) = await begun(table, room, "Ann", "Bob")
 
-    presses = await asyncio.gather(ann.click(shown, "Take the slot"), bob.click(shown, "Take the slot"))
+    presses = await asyncio.gather(take(ann, shown), take(bob, shown))
 
     told = [press for press in presses if press.ephemeral]
     assert len(told) == 1
@@ -112,7 +130,7 @@ async def test_two_who_take_one_slot_at_once_are_one_who_has_it_and_one_who_is_t
 async def test_two_who_end_one_turn_at_once_end_one(table: Table) -> None:
     room = table.a_room()
     shown, (ann, _) = await begun(table, room, "Ann", "Bob")
-    await ann.click(shown, "Take the slot")
+    await take(ann, shown)
 
     now = shown.glimpse()
     end = next(each.custom_id for each in now.buttons if each.label == "End turn")
@@ -130,7 +148,7 @@ async def test_those_concerned_are_called_at_most_once_a_turn(table: Table) -> N
     assert set(calls(room)[0].pings) == {ann.id, bob.id}
 
     for person, told in ((ann, 2), (bob, 2)):
-        await person.click(tracker(room), "Take the slot")
+        await take(person, tracker(room))
         await person.click(tracker(room), "End turn")
         await until(lambda told=told: len(calls(room)) == told, "the next turn is told")  # type: ignore[misc]  # now
     await table.gm.slash(room, "encounter skip")
@@ -174,7 +192,7 @@ async def test_a_drawing_that_is_overtaken_is_drawn_again(table: Table) -> None:
     await table.gm.slash(room, "wounds", character="Ann", amount="1")
     await until(lambda: table.discord.journal.made("PATCH", MESSAGE, since=mark), "a refresh is on its way")
     (late,) = table.discord.journal.made("PATCH", MESSAGE, since=mark)
-    await ann.click(shown, "Take the slot")
+    await take(ann, shown)
     assert "**Ann** acts" in shown.text
     await table.discord.wait_for(lambda: late.status == 200, "Discord shows the older drawing")
 
@@ -184,17 +202,57 @@ async def test_a_drawing_that_is_overtaken_is_drawn_again(table: Table) -> None:
 async def test_a_press_while_somebody_is_called_is_drawn_once(table: Table) -> None:
     room = table.a_room()
     shown, (ann, bob) = await begun(table, room, "Ann", "Bob")
-    await ann.click(shown, "Take the slot")
+    await take(ann, shown)
     table.discord.faults.delay("POST", MESSAGES, seconds=0.3)
     mark = table.discord.journal.mark()
 
     await ann.click(shown, "End turn")
-    await bob.click(shown, "Take the slot")
+    await take(bob, shown)
     await until(lambda: len(calls(room)) == 2, "the next turn is told")
-    await table.gm.click(shown, "Details")
+    await table.gm.click(shown, "⋯")
 
     assert "**Bob** acts" in shown.text
-    assert not table.discord.journal.made("PATCH", MESSAGE, since=mark)
+    edits = table.discord.journal.made("PATCH", MESSAGE, since=mark)
+    assert not [each for each in edits if each.path.endswith(str(shown.id))]
+
+
+async def test_a_call_ends_the_turn_and_loses_its_button_and_the_tracker_follows(table: Table) -> None:
+    room = table.a_room()
+    shown, (ann, bob) = await begun(table, room, "Ann", "Bob")
+    (first,) = calls(room)
+    assert [each.label for each in first.buttons] == ["Take the slot"]
+    assert f"/{room.id}/{shown.id}" in str(first.payload["components"])
+
+    await ann.click(first, "Take the slot")
+    late = first.glimpse()
+    await ann.click(first, "End turn")
+    await until(lambda: len(calls(room)) == 2, "the next turn is told")
+    await table.discord.wait_for(lambda: "Slot 2 of 3" in shown.text, "the tracker follows")
+    stale = await bob.click(late, next(each.custom_id for each in late.buttons if each.label == "End turn"))
+
+    assert not first.buttons
+    assert first.text == f"<@{ann.id}>, Ann acts (round 1, slot 1)."
+    assert stale.ephemeral
+    assert "the fight went on while you pressed: the players' slot is free" in stale.text
+    assert table.events(room, "encounter.next") == 1
+
+
+async def test_a_call_loses_its_buttons_however_its_turn_ends_and_may_be_deleted(table: Table) -> None:
+    room = table.a_room()
+    shown, (ann, bob) = await begun(table, room, "Ann", "Bob")
+    (first,) = calls(room)
+    await take(ann, shown)
+    await table.discord.wait_for(lambda: "Ann acts" in first.text, "the call follows the tracker")
+    await ann.click(shown, "End turn")
+    await until(lambda: len(calls(room)) == 2, "the next turn is told")
+    assert not first.buttons
+
+    table.discord.world.delete_message(calls(room)[1])
+    await take(bob, shown)
+    await bob.click(shown, "End turn")
+    await table.discord.wait_for(lambda: "Slot 3 of 3" in shown.text, "the fight goes on")
+
+    assert len(calls(room)) == 1
 
 
 async def test_a_deleted_tracker_comes_back_with_the_next_change(table: Table) -> None:
@@ -280,14 +338,30 @@ async def test_after_a_restart_between_two_turns_every_control_works(tmp_path: P
         async with table.bot as bot:
             room = table.a_room()
             shown, (ann, bob) = await begun(table, room, "Ann", "Bob")
-            await ann.click(shown, "Take the slot")
+            await take(ann, shown)
+            (first,) = calls(room)
+            harm = await table.gm.click(shown, "Damage…")
             await bot.terminate()
             await bot.start()
 
-            await ann.click(shown, "End turn")
-            await bob.click(shown, "Take the slot")
-            details = await table.gm.click(shown, "Details")
-            await table.gm.click(shown, "Back")
+            forgotten = await table.gm.submit(harm, Whom=harm_whom(harm, "Ann"), Strain="3")
+            assert "I was restarted while you filled this in" in forgotten.text
+            again = await table.gm.click(shown, "Damage…")
+            await table.gm.submit(again, Whom=harm_whom(again, "Ann"), Strain="3")
+            await ann.click(first, "End turn")
+            await until(
+                lambda: len(calls(room)) == 2,
+                "the next turn is told",
+            )
+            await table.discord.wait_for(lambda: not first.buttons, "the last call has no button")
+            menu = await table.gm.click(shown, "⋯")
+            await bot.terminate()
+            await bot.start()
+            asked = await table.gm.select(menu.message, menu.message.custom_ids[0], "End the fight…")
+            await table.gm.click(asked.message, "Fight on")
+            await take(bob, shown)
+            details = await table.gm.click(shown, "⋯")
+            await choose(table.gm, shown, "Back to the slot before (GM)")
             await table.gm.click(shown, "End turn")
 
             assert "Slot 2 of 3: **Bob** acts" in shown.text
