@@ -189,8 +189,8 @@ TOPICS: tuple[Topic, ...] = (
             "rolls for them and presses `Begin`. Whoever comes later joins and rolls in one step.\n"
             "Slots belong to a side. Whoever of it has not acted takes the current one in the select, under the call "
             "to their turn, or by attacking; `End turn` goes on, and the GM skips a slot that nobody takes. A turn has "
-            "one attack. `Damage…` and `Conditions…` change your own characters (GM: anybody's); staggered, immobilized, "
-            "disoriented, prone or one of your own tick by themselves as turns end.\n"
+            "one attack. `Damage…` and `Conditions…` change your own characters (GM: anybody's); staggered, "
+            "immobilized, disoriented, prone or one of your own tick by themselves as turns end.\n"
             "`⋯` shows you everything that you may see, the GM all numbers, with what is done seldom: add, take out, "
             "order, end. The end is asked first and may carry notes."
         ),
