@@ -9,7 +9,7 @@ from bot.errors import NotAllowed
 from bot.services.characters import told
 from bot.services.standing import blocked
 from bot.services.unit import Op
-from bot.store import characters, fight_ledger
+from bot.store import characters, encounters, fight_ledger
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
@@ -26,8 +26,8 @@ def _create(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
 
 
 def unmade(tx: Tx, campaign: Campaign, event: Event, entry: Facts, op: Op) -> Facts:
-    """Hide a character that the change made, unless something has been done with it since."""
-    later = _later(tx, campaign, event, entry)
+    """Hide a character that the change made, unless something has been done with it since, or it fights just now."""
+    later = _later(tx, campaign, event, entry) or _joined(tx, campaign, event, entry)
     now = characters.get(tx, campaign.id, entry["character"])
     if later or now is None:
         raise blocked(later[0] if later else None)
@@ -141,6 +141,16 @@ def _check_may_change(tx: Tx, campaign: Campaign, entry: Facts, op: Op) -> None:
 
 def _later(tx: Tx, campaign: Campaign, event: Event, entry: Facts) -> tuple[Event, ...]:
     return fight_ledger.standing_on_character(tx, campaign.id, entry["character"], since=event.id)
+
+
+def _joined(tx: Tx, campaign: Campaign, event: Event, entry: Facts) -> tuple[Event, ...]:
+    """Return the change with which the character joined the fight that is going on, if it came later."""
+    stored = encounters.current(tx, campaign.id)
+    who = stored.encounter.of_character(entry["character"]) if stored is not None else None
+    if stored is None or who is None:
+        return ()
+    later = fight_ledger.standing_on_encounter(tx, campaign.id, stored.id, since=event.id)
+    return tuple(each for each in later if f"participants/{who.id}" in each.after["encounter"]["parts"])
 
 
 def _blocked(tx: Tx, campaign: Campaign, event: Event, entry: Facts, field: str | None = None) -> IllegalAction:

@@ -23,7 +23,9 @@ from bot.services.undo_choice import last_of_fight
 from bot.store.encounter_values import EncounterState
 from bot.store.store import Store
 from bot.store.values import Kind
+from rules.characters.character import Character
 from rules.errors import IllegalAction
+from rules.health.combatants import AdversaryType
 from rules.table.destiny import DestinyPool, DestinySide
 from rules.table.encounter import Encounter, Stage
 from rules.table.initiative import Side
@@ -277,6 +279,30 @@ async def test_joining_again_after_an_undo_uses_no_number_twice(table: Store) ->
 
     assert second.state.encounter.participants[0].id > first.state.encounter.participants[0].id
     assert (await seen(table)).encounter.stage is Stage.GATHERING
+
+
+async def test_a_character_that_fights_is_not_unmade(table: Store) -> None:
+    await a_fight(table)
+    made = await characters.create(table, an_op(BOB), Character(name="Late"))
+    before = await seen(table)
+    added = await encounters.add(table, an_op(GM), "Late")
+
+    with pytest.raises(IllegalAction, match="undo_blocked") as refused:
+        await undo.undo(table, an_op(GM), made.event.id)
+    assert refused.value.facts["kind"] == Kind.ENCOUNTER_ADD.value
+    assert [each.sheet is not None for each in (await seen(table)).fighters] == [True]
+    await back(table, added)
+    await undo.undo(table, an_op(GM), made.event.id)
+    assert await told_of(table) == without_next(before)
+
+
+async def test_an_npc_that_was_made_for_the_fight_goes_with_what_added_it(table: Store) -> None:
+    await a_fight(table)
+    before = await told_of(table)
+    added = await encounters.add(table, an_op(GM), Character(name="Guard", kind=AdversaryType.RIVAL))
+    await back(table, added)
+
+    assert await told_of(table) == before
 
 
 class TestTheTracker:
