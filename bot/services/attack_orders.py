@@ -214,7 +214,7 @@ def _people(tx: Tx, campaign: Campaign, op: Op, said: AttackSaid, narrative: Nar
             continue
         if each.sheet.id in seen:
             rule = "attacks_itself" if each.sheet.id == sheet.id else "target_twice"
-            raise IllegalAction(rule, name=each.sheet.name)
+            raise IllegalAction(rule, name=each.contender.public_name)
         seen.add(each.sheet.id)
         fight = fight.with_sheet(each.sheet)
     who = fight.encounter.of_character(sheet.id) if fight.is_on else None

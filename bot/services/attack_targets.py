@@ -96,10 +96,12 @@ def aimed_at(tx: Tx, campaign: Campaign, actor: Actor, fight: Fight, text: str, 
     sheet, participant = found
     if participant is None and not sheet.is_npc and not may_change_character(actor, campaign.masters, sheet.owner_id):
         raise IllegalAction("target_does_not_fight", name=sheet.name)
-    combatant_of(sheet.character, narrative, for_strain=True)  # refused now, before a die has fallen
+    contender = contender_of_sheet(sheet, participant)
+    known_as = replace(sheet.character, name=contender.public_name)  # what is refused tells no hidden name
+    combatant_of(known_as, narrative, for_strain=True)  # refused now, before a die has fallen
     return Aimed(
-        contender=contender_of_sheet(sheet, participant),
-        target=_target(sheet, participant, narrative),
+        contender=contender,
+        target=_target(replace(sheet, character=known_as), participant, narrative),
         sheet=sheet,
         participant=participant,
     )
@@ -132,13 +134,13 @@ def _named(
     try:
         name = matched(text, known, "target")
     except UnknownName as unknown:
-        _refuse_left(fight, text)
+        _refuse_left(campaign, actor, fight, text)
         _refuse_several(text, known)
         raise UnknownName("target", text, unknown.suggestions, known=tuple(known)) from None
     if name not in present:
         found = characters.named(tx, campaign.id, name)
         assert found is not None, "a name that was read in the same transaction"
-        _refuse_left(fight, name)
+        _refuse_left(campaign, actor, fight, name)
         return found, fight.encounter.of_character(found.id) if fight.is_on else None
     sheet = fight.sheet(present[name])
     if sheet is None:
@@ -166,11 +168,11 @@ def _refuse_several(text: str, known: list[str]) -> None:
         return
 
 
-def _refuse_left(fight: Fight, name: str) -> None:
-    if fight.is_on:
-        for each in fight.encounter.participants:
-            if each.has_left and key_of(each.name) == key_of(name):
-                raise IllegalAction("has_left", name=each.name)
+def _refuse_left(campaign: Campaign, actor: Actor, fight: Fight, name: str) -> None:
+    for each in fight.encounter.participants if fight.is_on else ():
+        known_as = seen_name(campaign, actor, fight, each)
+        if each.has_left and key_of(known_as) == key_of(name):
+            raise IllegalAction("has_left", name=known_as)
 
 
 def _target(sheet: StoredCharacter, participant: Participant | None, narrative: Narrative) -> Target:

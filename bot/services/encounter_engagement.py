@@ -3,6 +3,7 @@
 from bot.access import Act
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts
+from bot.services.encounter_queries import public_name
 from bot.services.unit import Op
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
@@ -39,11 +40,18 @@ async def disengage(store: Store, op: Op, participant_id: int, other_id: int | N
         others = None if other_id is None else (other_id,)
         now = engagements.disengage(fight.encounter, participant_id, others)
         if now == fight.encounter:
-            other = facts["other"]["name"] if other_id is not None else ""
-            raise IllegalAction("not_engaged_with", name=facts["who"]["name"], other=other)
+            raise IllegalAction("not_engaged_with", name=_known(fight, participant_id), other=_known(fight, other_id))
         return Done(kind=Kind.ENCOUNTER_DISENGAGE, fight=fight.with_encounter(now), facts=facts)
 
     return await change(store, op, Act.JOIN_ENCOUNTER, work)
+
+
+def _known(fight: Fight, participant_id: int | None) -> str:
+    """Return what the whole table may know somebody by; empty where nobody is meant."""
+    if participant_id is None:
+        return ""
+    who = fight.encounter.participant(participant_id)
+    return public_name(who, fight.sheet(who))
 
 
 def _facts(op: Op, campaign: Campaign, fight: Fight, participant_id: int, other_id: int | None) -> Facts:

@@ -248,6 +248,39 @@ async def test_hidden_combatant_goes_by_a_number(table: Store) -> None:
     assert (await the(table, "Troopers")).wounds == 6
 
 
+@pytest.mark.parametrize(
+    ("said", "rule", "name"),
+    [
+        ({"target": "NPC 3", "others": ("NPC 3",)}, "target_twice", "NPC 3"),
+        ({"target": "NPC 3", "situation": "stun, vehicle"}, "vehicle_has_no_strain", "NPC 3"),
+        ({"target": "NPC 4"}, "threshold_not_set", "NPC 4"),
+    ],
+)
+async def test_no_refusal_tells_the_name_of_a_hidden_combatant(
+    table: Store, said: dict[str, Any], rule: str, name: str
+) -> None:
+    await fight(table)
+    for hidden in ("Troopers", "Brute"):
+        await characters.edit(table, an_op(GM), hidden, lambda sheet: sheet, shown=Shown.NOTHING)
+    await characters.edit(table, an_op(GM), "Brute", lambda sheet: replace(sheet, wound_threshold=()))
+
+    with pytest.raises(IllegalAction, match=rule) as refused:
+        await shoot(table, at=RangeBand.SHORT, **said)
+    assert name in refused.value.facts.values()
+
+
+async def test_a_hidden_combatant_that_has_left_is_known_by_its_number_alone(table: Store) -> None:
+    await fight(table)
+    await characters.edit(table, an_op(GM), "Troopers", lambda sheet: sheet, shown=Shown.NOTHING)
+    await encounters.remove(table, an_op(GM), 3)
+
+    with pytest.raises(UnknownName):
+        await shoot(table, target="Troopers")
+    with pytest.raises(IllegalAction, match="has_left") as refused:
+        await shoot(table, target="NPC 3")
+    assert refused.value.facts == {"name": "NPC 3"}
+
+
 async def test_conditions_of_both_count_by_themselves(table: Store) -> None:
     await fight(table)
     for who, condition in ((1, Condition.DISORIENTED), (3, Condition.PRONE)):

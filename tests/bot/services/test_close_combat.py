@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.access import Shown
 from bot.errors import NotAllowed
 from bot.services import (
     attack_drafts,
@@ -200,6 +201,10 @@ async def test_being_engaged_is_said_by_its_player_and_the_gm(table: Store) -> N
     with pytest.raises(IllegalAction) as refused:
         await encounter_engagement.disengage(table, an_op(ANN), VEX_ID, TROOPERS_ID)
     assert refused.value.facts == {"name": "Vex", "other": "Troopers"}
+    await characters.edit(table, an_op(GM), "Troopers", lambda sheet: sheet, shown=Shown.NOTHING)
+    with pytest.raises(IllegalAction) as refused:
+        await encounter_engagement.disengage(table, an_op(ANN), VEX_ID, TROOPERS_ID)
+    assert refused.value.facts == {"name": "Vex", "other": f"NPC {TROOPERS_ID}"}
     await encounter_engagement.disengage(table, an_op(ANN), VEX_ID)
     with pytest.raises(IllegalAction, match="not_engaged_with"):
         await encounter_engagement.disengage(table, an_op(ANN), VEX_ID)
