@@ -16,7 +16,8 @@ from bot.store.store import Tx
 from bot.store.values import Campaign, Facts
 from rules.errors import IllegalAction
 from rules.table.encounter import Encounter, Participant, Stage
-from rules.table.encounter_parts import changed_parts
+from rules.table.encounter_document import to_document
+from rules.table.encounter_parts import changed_parts, parts_between
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,11 +103,11 @@ def save(tx: Tx, campaign: Campaign, before: Fight, after: Fight, *, at: int) ->
 
 
 def _save_encounter(tx: Tx, before: StoredEncounter | None, after: StoredEncounter, at: int) -> Facts:
-    was = Encounter() if before is None else before.encounter
-    if before is not None:  # a new one has been written as it starts
+    if before is None:  # a new one has been written as it starts
+        parts = changed_parts(Encounter(), after.encounter)
+    else:
         ended_at = at if after.encounter.stage is Stage.ENDED else None
-        encounters.save(tx, replace(after, ended_at=ended_at))
-    parts = changed_parts(was, after.encounter)
+        parts = parts_between(to_document(before.encounter), encounters.save(tx, replace(after, ended_at=ended_at)))
     return {"id": after.id, "parts": {path: [old, new] for path, (old, new) in parts.items()}}
 
 

@@ -1,5 +1,6 @@
 """Campaigns, the channels that share them, and their game masters. Knows SQL."""
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,8 +17,17 @@ from rules.table.destiny import DestinyPool
 _MOST_DELETED = 25
 """Deleted campaigns of one channel that are looked at."""
 
+_MASTERS = (
+    select(func.json_group_array(func.json_array(campaign_gm.c.kind, campaign_gm.c.discord_id)))
+    .where(campaign_gm.c.campaign_id == campaign.c.id)
+    .correlate(campaign)
+    .scalar_subquery()
+)
+"""Each of them as its kind and number: every press reads its campaign twice, so all of it comes with one question."""
 _CAMPAIGN = select(
-    campaign, exists().where(late_upgrade.c.campaign_id == campaign.c.id).correlate(campaign).label("late_upgrades")
+    campaign,
+    exists().where(late_upgrade.c.campaign_id == campaign.c.id).correlate(campaign).label("late_upgrades"),
+    _MASTERS.label("masters"),
 )
 _IN_CHANNEL = _CAMPAIGN.join(campaign_channel, campaign_channel.c.campaign_id == campaign.c.id).where(
     campaign_channel.c.channel_id == bindparam("channel"),
@@ -25,7 +35,6 @@ _IN_CHANNEL = _CAMPAIGN.join(campaign_channel, campaign_channel.c.campaign_id ==
     campaign.c.deleted_at.is_(None),
 )
 _BY_ID = _CAMPAIGN.where(campaign.c.id == bindparam("id"), campaign.c.guild_id == bindparam("guild"))
-_MASTERS = select(campaign_gm.c.kind, campaign_gm.c.discord_id).where(campaign_gm.c.campaign_id == bindparam("id"))
 _SET_DESTINY = (
     update(campaign)
     .where(campaign.c.id == bindparam("campaign_id"))
@@ -39,8 +48,8 @@ _TAKE_ROLL_NUMBER = (
 )
 
 
-def _campaign(tx: Tx, row: Row[Any]) -> Campaign:
-    masters = [(each.kind, each.discord_id) for each in tx.execute(_MASTERS, {"id": row.id})]
+def _campaign(row: Row[Any]) -> Campaign:
+    masters: list[tuple[str, int]] = json.loads(row.masters)
     return Campaign(
         id=row.id,
         guild_id=row.guild_id,
@@ -65,13 +74,13 @@ def _campaign(tx: Tx, row: Row[Any]) -> Campaign:
 def in_place(tx: Tx, place: Place) -> Campaign | None:
     """Return the campaign of this channel, if it has begun."""
     row = tx.execute(_IN_CHANNEL, {"channel": place.channel_id, "guild": place.guild_id}).one_or_none()
-    return _campaign(tx, row) if row is not None else None
+    return _campaign(row) if row is not None else None
 
 
 def get(tx: Tx, guild_id: int, campaign_id: int) -> Campaign | None:
     """Return this campaign of this server, deleted or not."""
     row = tx.execute(_BY_ID, {"id": campaign_id, "guild": guild_id}).one_or_none()
-    return _campaign(tx, row) if row is not None else None
+    return _campaign(row) if row is not None else None
 
 
 def begin(tx: Tx, place: Place, at: int) -> Campaign:
@@ -215,7 +224,7 @@ def deleted(tx: Tx, place: Place, *, since: int) -> tuple[Campaign, ...]:
         .order_by(campaign.c.deleted_at.desc(), campaign.c.id.desc())
         .limit(_MOST_DELETED)
     ).all()
-    return tuple(_campaign(tx, row) for row in rows)
+    return tuple(_campaign(row) for row in rows)
 
 
 def of_guild(tx: Tx, guild_id: int, *, limit: int) -> tuple[Campaign, ...]:
@@ -225,7 +234,7 @@ def of_guild(tx: Tx, guild_id: int, *, limit: int) -> tuple[Campaign, ...]:
         .order_by(campaign.c.id)
         .limit(limit)
     ).all()
-    return tuple(_campaign(tx, row) for row in rows)
+    return tuple(_campaign(row) for row in rows)
 
 
 def purge(tx: Tx, *, deleted_before: int) -> int:

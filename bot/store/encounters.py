@@ -1,27 +1,33 @@
 """Encounters, at most one open in a campaign, with their documents. Knows SQL."""
 
 import json
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, insert, select, update
 
+from bot.remembered import Remembered
 from bot.store.encounter_values import StoredEncounter, TurnCall
 from bot.store.schema import encounter
 from bot.store.store import Tx
 from bot.store.values import Panel
 from rules.table.encounter import Encounter
-from rules.table.encounter_document import from_document, to_document
+from rules.table.encounter_document import Document, from_document, to_document
 from rules.table.initiative import Readiness
 
-_FIGHTS_REMEMBERED = 64
-"""Encounters are values, and each press reads the one before it and the one after it."""
+_FIGHTS: Remembered[str, Encounter] = Remembered(128)
+"""Encounters are values, and each press reads the one before it, which the last press has written, and the one after.
+
+By their whole documents, so whatever another process, an undo or a transaction that is rolled back leaves is read anew.
+"""
 
 _OF_CAMPAIGN = select(encounter).where(encounter.c.campaign_id == bindparam("campaign"))
 _OPEN = _OF_CAMPAIGN.where(encounter.c.ended_at.is_(None))
 _BY_ID = _OF_CAMPAIGN.where(encounter.c.id == bindparam("id"))
 _LATEST = _OF_CAMPAIGN.order_by(encounter.c.number.desc()).limit(bindparam("limit"))
-_SAVE = update(encounter).where(encounter.c.id == bindparam("encounter_id"))
+_UPDATE = update(encounter).where(encounter.c.id == bindparam("encounter_id"))
+_SAVE = _UPDATE.values(
+    version=encounter.c.version + 1, document=bindparam("new_document"), ended_at=bindparam("new_end")
+)
 
 
 def _stored(row: Row[Any]) -> StoredEncounter:
@@ -48,13 +54,14 @@ def _call(row: Row[Any]) -> TurnCall | None:
     return TurnCall(Panel(row.call_channel_id, row.call_message_id), row.call_round, row.call_place)
 
 
-@lru_cache(maxsize=_FIGHTS_REMEMBERED)
-def _read(document: str) -> Encounter:
-    return from_document(json.loads(document))
+def _read(text: str) -> Encounter:
+    return _FIGHTS.get(text, lambda: from_document(json.loads(text)))
 
 
-def _document(kept: Encounter) -> str:
-    return json.dumps(to_document(kept), ensure_ascii=False)
+def _written(document: Document, kept: Encounter) -> str:
+    text = json.dumps(document, ensure_ascii=False)
+    _FIGHTS.put(text, kept)  # to be read next
+    return text
 
 
 def current(tx: Tx, campaign_id: int) -> StoredEncounter | None:
@@ -91,7 +98,7 @@ def add(
         channel_id=channel_id,
         name=name,
         readiness=readiness.value,
-        document=_document(kept),
+        document=_written(to_document(kept), kept),
         pings=int(has_pings),
         started_at=at,
     )
@@ -113,32 +120,34 @@ def add(
     )
 
 
-def save(tx: Tx, stored: StoredEncounter) -> None:
-    """Write an encounter as it is now, as one version more.
+def save(tx: Tx, stored: StoredEncounter) -> Document:
+    """Write an encounter as it is now, as one version more; return the document that it is kept as.
 
     Raises:
         sqlalchemy.exc.IntegrityError: it is open again while another one is.
     """
-    values = {"document": _document(stored.encounter), "ended_at": stored.ended_at}
-    tx.execute(_SAVE.values(version=encounter.c.version + 1, **values), {"encounter_id": stored.id})
+    document = to_document(stored.encounter)
+    text = _written(document, stored.encounter)
+    tx.execute(_SAVE, {"encounter_id": stored.id, "new_document": text, "new_end": stored.ended_at})
+    return document
 
 
 def set_tracker(tx: Tx, encounter_id: int, tracker: Panel) -> None:
     """Remember which message shows the encounter."""
     where = {"channel_id": tracker.channel_id, "message_id": tracker.message_id}
-    tx.execute(_SAVE.values(**where), {"encounter_id": encounter_id})
+    tx.execute(_UPDATE.values(**where), {"encounter_id": encounter_id})
 
 
 def set_call(tx: Tx, encounter_id: int, call: TurnCall) -> None:
     """Remember which message called somebody last."""
     where = {"call_channel_id": call.message.channel_id, "call_message_id": call.message.message_id}
     when = {"call_round": call.round_number, "call_place": call.place}
-    tx.execute(_SAVE.values(**where, **when), {"encounter_id": encounter_id})
+    tx.execute(_UPDATE.values(**where, **when), {"encounter_id": encounter_id})
 
 
 def set_pings(tx: Tx, encounter_id: int, has_pings: bool) -> None:
     """Let turns be told to those concerned, or not."""
-    tx.execute(_SAVE.values(pings=int(has_pings)), {"encounter_id": encounter_id})
+    tx.execute(_UPDATE.values(pings=int(has_pings)), {"encounter_id": encounter_id})
 
 
 def forget(tx: Tx, encounter_id: int) -> None:

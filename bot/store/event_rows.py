@@ -1,9 +1,10 @@
 """How rows become events, each with what took it back. Knows SQL."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Row, bindparam, or_, select
+from sqlalchemy import ColumnElement, Row, bindparam, func, literal_column, or_, select
 
 from bot.store.schema import Id, event
 from bot.store.values import Event, Kind
@@ -18,6 +19,24 @@ STANDING_BY = (
     .order_by(event.c.id.desc())
 )
 """What stands and is no undo, of anybody or of one person, newest first."""
+
+
+def one_of(kinds: Iterable[Kind]) -> ColumnElement[bool]:
+    """Return the condition that an event is of one of these kinds, the same ones in each run of a statement.
+
+    They are written out: as values of their own SQLAlchemy would put them into the text anew each time.
+    """
+    return event.c.kind.in_([literal_column(f"'{kind.value}'") for kind in kinds])
+
+
+_asked = func.json_each(bindparam("kinds")).table_valued("value")
+ONE_OF_ASKED = event.c.kind.in_(select(_asked.c.value))
+"""The condition that an event is of one of the kinds that a run asks for, as `asked_kinds` writes them."""
+
+
+def asked_kinds(kinds: Iterable[Kind]) -> str:
+    """Return kinds as `ONE_OF_ASKED` takes them."""
+    return json.dumps([kind.value for kind in kinds])
 
 
 def event_of(row: Row[Any]) -> Event:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sqlalchemy import and_, bindparam, func, or_, select
 
 from bot.store.encounter_values import StoredEncounter
-from bot.store.event_rows import EVENT, STANDING_BY, event_of, undoing
+from bot.store.event_rows import EVENT, STANDING_BY, event_of, one_of, undoing
 from bot.store.kinds import CHARACTER_KINDS, COMBINED_KINDS, SHEET_HEALTH_KINDS, SPENDING_KINDS, TARGET_KINDS
 from bot.store.schema import event
 from bot.store.store import Tx
@@ -15,7 +15,7 @@ _ALL = -1
 """As a limit: none."""
 _STANDING = (
     EVENT.where(event.c.campaign_id == bindparam("campaign"), undoing.c.id.is_(None))
-    .where(event.c.kind.in_(COMBINED_KINDS))
+    .where(one_of(COMBINED_KINDS))
     .order_by(event.c.id.desc())
 )
 _changes_encounter = func.json_extract(event.c.after, "$.encounter.id") == bindparam("encounter")
@@ -25,7 +25,7 @@ _LATEST_OF_ENCOUNTER = _STANDING.where(
     or_(
         _changes_encounter,
         and_(
-            event.c.kind.in_((Kind.ATTACK, *SPENDING_KINDS)),
+            one_of((Kind.ATTACK, *SPENDING_KINDS)),
             event.c.at >= bindparam("started"),
             func.coalesce(*(func.json_extract(event.c.after, each) for each in _WHO_FIGHTS)).is_not(None),
         ),
@@ -34,15 +34,13 @@ _LATEST_OF_ENCOUNTER = _STANDING.where(
 _ENDS = EVENT.where(
     event.c.campaign_id == bindparam("campaign"), event.c.kind == Kind.ENCOUNTER_END, undoing.c.id.is_(None)
 ).order_by(event.c.id.desc())
-_IN_FIGHT = STANDING_BY.where(
-    event.c.id >= bindparam("since"), event.c.kind.in_((*COMBINED_KINDS, *SHEET_HEALTH_KINDS))
-)
+_IN_FIGHT = STANDING_BY.where(event.c.id >= bindparam("since"), one_of((*COMBINED_KINDS, *SHEET_HEALTH_KINDS)))
 _of_several = func.json_each(event.c.after, "$.characters").table_valued("value")
 _STANDING_CHARACTER_CHANGES = (
     EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
         event.c.id > bindparam("since"),
-        event.c.kind.in_(CHARACTER_KINDS),
+        one_of(CHARACTER_KINDS),
         or_(
             func.json_extract(event.c.after, "$.character") == bindparam("character"),
             select(1)
@@ -59,7 +57,7 @@ _STANDING_CHARACTER_CHANGES = (
 _ON_TARGET = EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
-    event.c.kind.in_(TARGET_KINDS),
+    one_of(TARGET_KINDS),
     func.json_extract(event.c.after, "$.target") == bindparam("target"),
     undoing.c.id.is_(None),
 ).order_by(event.c.id.desc())

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row, bindparam, func, insert, select
 
 from bot.store import recorded
-from bot.store.event_rows import EVENT, STANDING_BY, event_of, undoing
+from bot.store.event_rows import EVENT, ONE_OF_ASKED, STANDING_BY, asked_kinds, event_of, one_of, undoing
 from bot.store.kinds import DICE_KINDS, LASTING_KINDS, RollKind
 from bot.store.schema import event, roll
 from bot.store.store import Tx
@@ -43,18 +43,18 @@ _OF_SESSION = (
 _UNDOABLE = (
     EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
-        event.c.kind.not_in(LASTING_KINDS),
+        ~one_of(LASTING_KINDS),
         undoing.c.id.is_(None),
     )
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
 )
-_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"), event.c.kind.not_in(DICE_KINDS))
+_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"), ~one_of(DICE_KINDS))
 _STANDING_SINCE = (
     EVENT.where(
         event.c.campaign_id == bindparam("campaign"),
         event.c.id > bindparam("since"),
-        event.c.kind.in_(bindparam("kinds", expanding=True)),
+        ONE_OF_ASKED,
         undoing.c.id.is_(None),
     )
     .order_by(event.c.id.desc())
@@ -69,7 +69,7 @@ _COUNTED_SINCE = (
     .where(
         event.c.campaign_id == bindparam("campaign"),
         event.c.id > bindparam("since"),
-        event.c.kind.in_(bindparam("kinds", expanding=True)),
+        ONE_OF_ASKED,
         undoing.c.id.is_(None),
     )
     .group_by(event.c.kind)
@@ -201,7 +201,8 @@ def undoable(tx: Tx, campaign_id: int, *, actor_id: int | None, limit: int) -> t
 
 def latest_standing(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> Event | None:
     """Return the newest change of these kinds after event `since` that has not been taken back."""
-    row = tx.execute(_STANDING_SINCE, {"campaign": campaign_id, "since": since, "kinds": kinds}).one_or_none()
+    asked = {"campaign": campaign_id, "since": since, "kinds": asked_kinds(kinds)}
+    row = tx.execute(_STANDING_SINCE, asked).one_or_none()
     return event_of(row) if row is not None else None
 
 
@@ -212,5 +213,5 @@ def standing_since(tx: Tx, campaign_id: int, *, since: int) -> tuple[Event, ...]
 
 def counted_since(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> dict[Kind, int]:
     """Return how many changes of each of these kinds stand after event `since`."""
-    rows = tx.execute(_COUNTED_SINCE, {"campaign": campaign_id, "since": since, "kinds": kinds})
+    rows = tx.execute(_COUNTED_SINCE, {"campaign": campaign_id, "since": since, "kinds": asked_kinds(kinds)})
     return {Kind(kind): number for kind, number in rows}

@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, func, or_
 
-from bot.store.event_rows import EVENT, STANDING_BY, event_of, undoing
+from bot.store.event_rows import EVENT, STANDING_BY, event_of, one_of, undoing
 from bot.store.kinds import DESTINY_KINDS
 from bot.store.schema import event
 from bot.store.store import Tx
@@ -22,7 +22,7 @@ _POINT_ON_CHECK = (
 _POINTS = STANDING_BY.where(
     event.c.kind != Kind.ROLL,  # most of all entries, and never moves any
     or_(
-        event.c.kind.in_(DESTINY_KINDS),
+        one_of(DESTINY_KINDS),
         *(
             func.json_extract(event.c.before, f"$.{side}") != func.json_extract(event.c.after, f"$.{side}")
             for side in ("light", "dark")

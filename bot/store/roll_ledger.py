@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, select
 
-from bot.store.event_rows import EVENT, event_of, undoing
+from bot.store.event_rows import EVENT, event_of, one_of, undoing
 from bot.store.kinds import ROLL_CHANGE_KINDS, SPENDING_KINDS
 from bot.store.schema import event, roll
 from bot.store.store import Tx
@@ -11,14 +11,14 @@ from bot.store.values import Event, Kind
 _ON_ROLL = EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
-    event.c.kind.in_(ROLL_CHANGE_KINDS),
+    one_of(ROLL_CHANGE_KINDS),
     event.c.roll == bindparam("number"),
     undoing.c.id.is_(None),
 ).order_by(event.c.id)
 _SPENT_ON_ROLL = EVENT.where(
     event.c.campaign_id == bindparam("campaign"),
     event.c.id > bindparam("since"),
-    event.c.kind.in_(SPENDING_KINDS),
+    one_of(SPENDING_KINDS),
     event.c.roll == bindparam("number"),
     undoing.c.id.is_(None),
 ).order_by(event.c.id)

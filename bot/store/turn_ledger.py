@@ -2,6 +2,7 @@
 
 from sqlalchemy import bindparam, func, select
 
+from bot.store.event_rows import one_of
 from bot.store.schema import event
 from bot.store.store import Tx
 from bot.store.values import Kind
@@ -20,7 +21,7 @@ _ATTACK_IN_TURN = _STANDING.where(
     func.json_extract(event.c.after, "$.attacker.participant") == bindparam("participant"),
 ).limit(1)
 _ROLLED = (
-    _STANDING.where(event.c.kind.in_([Kind.ATTACK, Kind.CHECK]))
+    _STANDING.where(one_of((Kind.ATTACK, Kind.CHECK)))
     .order_by(None)
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
