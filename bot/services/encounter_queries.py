@@ -6,18 +6,13 @@ from dataclasses import replace
 from bot.access import Act, Actor, Shown, is_gm, may, sight_of
 from bot.game import HOUSE, narrative_in
 from bot.services.combined import Fight, sheets_of
+from bot.services.sheet_health import health_on
 from bot.store import campaigns, encounters, fight_ledger
 from bot.store.character_values import StoredCharacter
 from bot.store.encounter_values import EncounterState, Fighter, StoredEncounter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Place
-from rules.characters.character import Character
-from rules.characters.injuries import carried_injuries
-from rules.characters.totals import strain_threshold, wound_threshold
-from rules.characters.vitality import combatant_of, members_left
-from rules.errors import IllegalAction, RulesError
-from rules.health.combatants import AdversaryType, Combatant, Individual
-from rules.health.states import HealthState, health_states
+from rules.errors import IllegalAction
 from rules.systems.base import Narrative
 from rules.table.casualties import Casualties, casualties
 from rules.table.encounter import Encounter, Participant
@@ -72,13 +67,11 @@ def state_of(tx: Tx, campaign: Campaign, stored: StoredEncounter, actor: Actor |
     sheets = {each.id: each for each in sheets_of(tx, campaign, stored.encounter)}
     narrative = narrative_in(campaign)
     fight = Fight(stored=stored, sheets=sheets)
-    health = health_in(fight, narrative)
     people = [(each, sheets.get(each.character_id or 0)) for each in stored.encounter.participants]
-    fighters = tuple(
-        _fighter(each, sheet, health.get(each.id), _sight(campaign, sheet, actor)) for each, sheet in people
-    )
+    fighters = tuple(_fighter(each, sheet, narrative, _sight(campaign, sheet, actor)) for each, sheet in people)
     encounter, hurt = _as_seen(stored.encounter, fighters), casualties_in(fight, narrative)
-    fighters = tuple(replace(each, engaged_with=_engaged(encounter, hurt, each)) for each in fighters)
+    if encounter.engagements:
+        fighters = tuple(replace(each, engaged_with=_engaged(encounter, hurt, each)) for each in fighters)
     return EncounterState(
         campaign=campaign,
         hurt=hurt,
@@ -96,45 +89,20 @@ def controls(actor: Actor, campaign: Campaign, participant: Participant, sheet: 
     return actor.user_id == owner_id or may(actor, campaign.masters, Act.TAKE_ANY_TURN)
 
 
-def health_in(fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
-    """Return the health of everybody who takes part, by id; whoever has no sheet, or no threshold yet, is left out."""
-    return _health_of(fight.encounter.present, fight, narrative)
-
-
 def fallen_in(fight: Fight, narrative: Narrative) -> frozenset[int]:
     """Return who is down, those who have left the fight included."""
-    people = fight.encounter.participants
-    return casualties({**_injured(people, fight, narrative), **_health_of(people, fight, narrative)}, HOUSE).down
-
-
-def _health_of(people: Iterable[Participant], fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
-    health: dict[int, Combatant] = {}
-    for each in people:
-        sheet = fight.sheet(each)
-        if sheet is not None:
-            try:
-                health[each.id] = combatant_of(sheet.character, narrative)
-            except RulesError:  # no threshold yet, or parts that do not come to anything
-                continue
-    return health
+    return _casualties(fight.encounter.participants, fight, narrative).down
 
 
 def casualties_in(fight: Fight, narrative: Narrative) -> Casualties:
     """Return who is down, slowed or doomed."""
-    people = fight.encounter.present
-    return casualties({**_injured(people, fight, narrative), **_health_of(people, fight, narrative)}, HOUSE)
+    return _casualties(fight.encounter.present, fight, narrative)
 
 
-def _injured(people: Iterable[Participant], fight: Fight, narrative: Narrative) -> dict[int, Combatant]:
-    """Return whoever carries injuries as if unwounded: they slow and doom those without a threshold, too."""
+def _casualties(people: Iterable[Participant], fight: Fight, narrative: Narrative) -> Casualties:
     sheets = ((each.id, fight.sheet(each)) for each in people)
-    return {
-        number: Individual(
-            kind=AdversaryType.RIVAL, wound_threshold=1, injuries=carried_injuries(sheet.character, narrative)
-        )
-        for number, sheet in sheets
-        if sheet is not None and sheet.character.injuries
-    }
+    health = ((number, health_on(sheet.character, narrative).burdened) for number, sheet in sheets if sheet is not None)
+    return casualties({number: who for number, who in health if who is not None}, HOUSE)
 
 
 def public_name(participant: Participant, sheet: StoredCharacter | None) -> str:
@@ -166,51 +134,37 @@ def _sight(campaign: Campaign, sheet: StoredCharacter | None, actor: Actor | Non
     return shown if actor is None else sight_of(actor, campaign.masters, sheet.owner_id, shown)
 
 
-def _fighter(
-    participant: Participant, sheet: StoredCharacter | None, health: Combatant | None, sight: Shown
-) -> Fighter:
+def _fighter(participant: Participant, sheet: StoredCharacter | None, narrative: Narrative, sight: Shown) -> Fighter:
     if sight is Shown.NOTHING:
         name = _hidden_name(participant)
         return Fighter(participant=replace(participant, name=name), name=name, sight=sight)
     if sheet is None:
         return Fighter(participant=participant, name=participant.name, sight=sight)
-    # Renamed or given away since it joined: the sheet knows better.
-    participant = replace(participant, name=sheet.name, user_id=sheet.owner_id)
-    seen = Fighter(participant=participant, name=sheet.name, sight=sight)
-    character = sheet.character
-    seen = replace(
-        seen,
-        kind=character.kind,
-        states=_states(character, health),
-        members=(members_left(character), character.group_size) if character.kind is AdversaryType.MINION else None,
-    )
-    if sight is not Shown.FULL:
-        return seen
-    wounds, strain = wound_threshold(character), strain_threshold(character)
-    each = wounds.total if wounds is not None else None
-    most = each * character.group_size if each is not None and seen.members is not None else each
-    return replace(
-        seen,
-        wounds=(character.wounds, most),
-        strain=(character.strain, strain.total) if strain is not None else None,
-        injuries=tuple(each.label for each in health.carried) if isinstance(health, Individual) else (),
-        sheet=sheet,
+    if (participant.name, participant.user_id) != (sheet.name, sheet.owner_id):
+        # Renamed or given away since it joined: the sheet knows better.
+        participant = replace(participant, name=sheet.name, user_id=sheet.owner_id)
+    health = health_on(sheet.character, narrative)
+    sees_numbers = sight is Shown.FULL
+    return Fighter(
+        participant=participant,
+        name=sheet.name,
+        sight=sight,
+        kind=sheet.character.kind,
+        states=health.states,
+        members=health.members,
+        wounds=health.wounds if sees_numbers else None,
+        strain=health.strain if sees_numbers else None,
+        injuries=health.injuries if sees_numbers else (),
+        sheet=sheet if sees_numbers else None,
     )
 
 
 def _engaged(encounter: Encounter, hurt: Casualties, fighter: Fighter) -> tuple[str, ...]:
     """Return the names of those with whom somebody stands engaged; whoever is down is engaged with nobody."""
-    if not encounter.engagements or fighter.participant.id in hurt.down:
+    if fighter.participant.id in hurt.down:
         return ()
     others = engaged_with(encounter, fighter.participant.id)
     return tuple(each.name for each in others if each.id not in hurt.down)
-
-
-def _states(character: Character, health: Combatant | None) -> frozenset[HealthState]:
-    """Return the states of health that hold; without a threshold nobody is down."""
-    if health is None:
-        return frozenset({HealthState.WOUNDED if character.wounds else HealthState.UNWOUNDED})
-    return health_states(health, HOUSE)
 
 
 def _as_seen(encounter: Encounter, fighters: tuple[Fighter, ...]) -> Encounter:
