@@ -4,7 +4,6 @@ Presses of many fights read the same documents and sheets over and over, on the 
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -15,9 +14,9 @@ V = TypeVar("V")
 class Remembered(Generic[K, V]):
     """The results that were asked for last, at most so many, for every thread of this process.
 
-    The key must tell all that the result depends on, so that nothing old is ever found: a whole document as text, or a
-    frozen value itself (`Same`). A number and a version would not do: a change that is rolled back uses its version
-    again.
+    The key must tell all that the result depends on, so that nothing old is ever found: a whole document as text, or
+    the place in memory of a frozen object that the result holds, so that no other one can come to lie there.
+    A number and a version would not do: whoever comes after a change that is rolled back uses its version again.
     """
 
     def __init__(self, most: int) -> None:
@@ -47,19 +46,3 @@ class Remembered(Generic[K, V]):
         """Keep nothing of what was kept."""
         with self._lock:
             self._kept.clear()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Same:
-    """A key that only the very same object equals: to compare or hash a whole sheet takes as long as to work it out.
-
-    It holds the object, so no other one can come to have its place in memory.
-    """
-
-    value: object
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.value is other.value
-
-    def __hash__(self) -> int:
-        return id(self.value)

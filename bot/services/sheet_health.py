@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.game import HOUSE
-from bot.remembered import Remembered, Same
+from bot.remembered import Remembered
 from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries
 from rules.characters.totals import strain_threshold, wound_threshold
@@ -33,13 +33,20 @@ class SheetHealth:
     """The labels of the Critical Injuries that it carries."""
 
 
-_WORKED_OUT: Remembered[tuple[Same, Same], SheetHealth] = Remembered(512)
-"""A press in a fight asks for everybody's health three or four times, and most sheets stay as they are."""
+_Held = tuple[Character, Narrative, SheetHealth]
+
+_WORKED_OUT: Remembered[tuple[int, int], _Held] = Remembered(512)
+"""A press in a fight asks for everybody's health three or four times, and most sheets stay as they are.
+
+By the very objects, which are held: to compare or hash a whole sheet takes as long as to work out its health.
+"""
 
 
 def health_on(character: Character, narrative: Narrative) -> SheetHealth:
     """Return what the health on a sheet comes to in a game."""
-    return _WORKED_OUT.get((Same(character), Same(narrative)), lambda: _worked_out(character, narrative))
+    made_from = (id(character), id(narrative))
+    *_, health = _WORKED_OUT.get(made_from, lambda: (character, narrative, _worked_out(character, narrative)))
+    return health
 
 
 def _worked_out(character: Character, narrative: Narrative) -> SheetHealth:
