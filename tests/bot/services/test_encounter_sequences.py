@@ -1,5 +1,6 @@
 """Evenings of random encounters: the ledger tells the state, an undo brings back what was, refusals leave no trace."""
 
+import json
 import random  # noqa: TID251 - the sequences are repeated by their printed seed
 import time
 from collections.abc import Awaitable, Callable
@@ -41,6 +42,7 @@ from rules.combat.spending import SpendingSide
 from rules.dice.symbols import Symbol
 from rules.errors import IllegalAction, RulesError
 from rules.table.encounter import Encounter
+from rules.table.encounter_document import from_document
 from rules.table.encounter_parts import with_parts
 from rules.table.initiative import Readiness, Side
 from tests.bot.duelists import TROOPERS, VEX, read_extra
@@ -68,6 +70,8 @@ async def state_of(table: Store) -> State:
     def question(tx: Tx) -> State:
         stored = kept.current(tx, 1)
         if stored is not None:
+            raw = tx.exec_driver_sql("SELECT document FROM encounter WHERE ended_at IS NULL").scalar_one()
+            assert stored.encounter == from_document(json.loads(raw)), "what is remembered is what stands there"
             stored = replace(stored, version=0, encounter=replace(stored.encounter, next_id=10_000))
         sheets = tuple(replace(each, version=0) for each in kept_characters.unread(tx, 1)())
         points = tx.exec_driver_sql("SELECT light, dark FROM campaign").one()
