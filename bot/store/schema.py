@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
