@@ -1,8 +1,9 @@
-"""The bot: its parts, its intents, its extensions, and what it does once Discord knows it."""
+"""The bot: its parts, its intents, its commands, and what it does once Discord knows it."""
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 
 import discord
 import structlog
@@ -13,7 +14,7 @@ from bot.answers import InFlight, Interaction, custom_id_of, custom_ids_on
 from bot.builders import Builders
 from bot.chance import Dice
 from bot.charts.painter import Painter
-from bot.commands import EXTENSIONS
+from bot.commands import FAMILIES
 from bot.imports.worker import ImportWorker
 from bot.odds_worker import OddsWorker
 from bot.panels import Panels
@@ -95,13 +96,17 @@ class DiceBot(commands.Bot):
         self.trackers.refresh(campaign.guild_id, campaign.id)
 
     async def setup_hook(self) -> None:
-        """Load everything before the gateway opens; an extension that does not load stops the start."""
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        """Load everything before the gateway opens; a family of commands that does not load stops the start."""
+        await self.add_commands()
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         await sync.sync_commands(self)
         if self._has_emoji:
             self._uploading = asyncio.create_task(emoji.upload_missing(self))
+
+    async def add_commands(self) -> None:
+        """Add every command. Nothing is ever loaded again, so no extension, which would run its module anew."""
+        for family in FAMILIES:
+            await import_module(family).setup(self)
 
     async def on_ready(self) -> None:
         """Say who we are."""

@@ -1,6 +1,6 @@
 """The slash commands: one file for each family; every handler reads, delegates, answers."""
 
-EXTENSIONS = (
+FAMILIES = (
     "bot.commands.roll",
     "bot.commands.pool",
     "bot.commands.roll_message",
@@ -24,4 +24,4 @@ EXTENSIONS = (
     "bot.commands.diagnose",
     "bot.commands.help",
 )
-"""Every extension, in the order in which they are loaded."""
+"""Every module with a `setup(bot)`, in the order in which they are loaded."""

@@ -10,7 +10,6 @@ import pytest
 from discord import app_commands
 
 from bot.app import DiceBot
-from bot.commands import EXTENSIONS
 from bot.render.help_topics import TOPICS
 from bot.settings import Settings
 from bot.store.store import Store
@@ -87,8 +86,7 @@ CUSTOM_IDS = (
 
 async def all_commands(table: Store) -> list[app_commands.Command]:  # type: ignore[type-arg]  # any signature
     bot = DiceBot(Settings(), table, SeededChance(1), has_emoji=False)
-    for extension in EXTENSIONS:
-        await bot.load_extension(extension)
+    await bot.add_commands()
     found = [each for each in bot.tree.walk_commands() if isinstance(each, app_commands.Command)]
     await bot.close()
     return found
