@@ -13,6 +13,8 @@ from rules.notation.reading import Reading, Scheme
 from rules.notation.writer import format_reading
 from tests.rules.notation.texts import outcome, random_text
 
+TEXTS = 30_000
+"""Enough to pass nearly every way through the reader: 60,000 pass one in 200 more, and the clock adds others."""
 _NOTATION = "ygbrpkwacdsftlnuvxijehmoqzYG0123456789 *^!-%$+,;/#\"'()[].:?–—“”dkh🟡🟣\ufe0f\u00a0２ｙу"
 
 
@@ -47,11 +49,11 @@ def test_any_text_is_read_or_refused_with_facts_that_hold(text: str, scheme: Sch
 
 @pytest.mark.no_cover  # measuring it takes longer than the test, and tells nothing
 @pytest.mark.parametrize("seed", [20_261_201, pytest.param(time.time_ns(), id="clock")])
-def test_a_hundred_thousand_random_texts_are_read_or_refused(seed: int) -> None:
+def test_random_texts_are_read_or_refused(seed: int) -> None:
     source = random.Random(seed)
     text = ""
     try:
-        for number in range(100_000):
+        for number in range(TEXTS):
             text = random_text(source)
             scheme = Scheme.NAME if number % 2 else Scheme.COLOR
             if number % 50 == 0:
