@@ -4,12 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.characters.character import Character, DefensePart
 from rules.characters.codec import changed_fields, from_document, to_document
-from rules.characters.edits import FIELDS, MOST_TYPED, edit, edit_line, edit_several, field_named
+from rules.characters.edits import FIELDS, edit, edit_line, edit_several, field_named
 from rules.characters.parts import (
     Burden,
     BurdenKind,
@@ -24,7 +22,7 @@ from rules.characters.parts import (
 )
 from rules.checks.skills import Characteristic
 from rules.combat.defense import DefenseKind, DefenseRole
-from rules.errors import AmbiguousName, LimitExceeded, Misreading, NotationError, RulesError, UnknownName
+from rules.errors import Misreading, NotationError, UnknownName
 from rules.health.combatants import AdversaryType
 from rules.systems.base import Narrative
 from tests.rules.characters.people import BLASTER, EDGE, NOBODY, TROOPERS, VADER, VEX, VIBROKNIFE
@@ -351,112 +349,6 @@ def test_characteristics_have_short_names(word: str, which: int) -> None:
     assert edit_line(NOBODY, f"{word} +1", EDGE).characteristics[which][1] == 3
 
 
-@pytest.mark.parametrize(
-    ("line", "offending"),
-    [
-        pytest.param("", "", id="nothing"),
-        pytest.param("brown 3", "brown", id="a field that is none"),
-        pytest.param("name", "", id="no name"),
-        pytest.param("name " + "x" * 81, "x" * 81, id="a name too long"),
-        pytest.param("kind boss", "boss", id="a kind that is none"),
-        pytest.param("brawn", "", id="no number"),
-        pytest.param("brawn many", "many", id="a word for a number"),
-        pytest.param("brawn 21", "21", id="too much"),
-        pytest.param("brawn -9", "-9", id="too little after a change"),
-        pytest.param("brawn 2 3", "2 3", id="two numbers"),
-        pytest.param("credits " + "9" * 5000, "9" * 5000, id="a number without end"),
-        pytest.param("credits ٣", "٣", id="digits of another script"),
-        pytest.param("soak", "", id="no soak"),
-        pytest.param("soak armor", "armor", id="a part without a number"),
-        pytest.param("soak armor 101", "101", id="a part too large"),
-        pytest.param("wt 0", "0", id="a threshold of zero"),
-        pytest.param("defense", "", id="no defense"),
-        pytest.param("defense melee", "melee", id="a defense without a number"),
-        pytest.param("defense 1/x", "x", id="half a pair"),
-        pytest.param("xp", "", id="no experience"),
-        pytest.param("xp 0 nothing", "0", id="no change of experience"),
-        pytest.param("xp ten", "ten", id="experience in words"),
-        pytest.param("obligation", "", id="no obligation"),
-        pytest.param("obligation debt", "debt", id="an obligation without a size"),
-        pytest.param("skill", "", id="no skill"),
-        pytest.param("skill athletics 11", "11", id="too many ranks"),
-        pytest.param("skill custom", "custom", id="a custom skill without a name"),
-        pytest.param("skill custom !!", "!!", id="a custom skill without letters"),
-        pytest.param("gear", "", id="no gear"),
-        pytest.param("gear stimpack -4", "-4", id="fewer than none"),
-        pytest.param("talent", "", id="no talent"),
-        pytest.param("talent : text", ": text", id="a talent's text alone"),
-        pytest.param("armor", "", id="no armor"),
-        pytest.param("armor mesh 2", "2", id="a number of armor that means nothing"),
-        pytest.param("weapon", "", id="no weapon"),
-        pytest.param("weapon knife", "", id="a weapon without a skill"),
-        pytest.param("weapon (melee)", "(melee)", id="a weapon without a name"),
-        pytest.param("weapon knife, melee, damage", "", id="no damage"),
-        pytest.param("weapon knife, melee, damage -1", "-1", id="damage below zero"),
-        pytest.param("weapon knife, melee, critical 0", "0", id="a Critical Rating of zero"),
-        pytest.param("weapon knife, melee, hands 3", "3", id="three hands"),
-        pytest.param("weapon knife, melee, zap 3", "zap 3", id="a quality that is none"),
-        pytest.param("weapon knife, ranged, damage 3", "ranged", id="one of two skills"),
-        pytest.param("weapon knife) (melee", "", id="brackets the wrong way round"),
-    ],
-)
-def test_a_line_that_cannot_be_read_is_refused_with_its_place(line: str, offending: str) -> None:
-    with pytest.raises(NotationError) as refused:
-        edit_line(VEX, line, EDGE)
-
-    assert refused.value.offending == offending
-    assert refused.value.text == line
-    assert refused.value.expected
-
-
-@pytest.mark.parametrize(
-    ("line", "suggestion"),
-    [
-        pytest.param("braun 4", "brawn 4", id="a field"),
-        pytest.param("kind boss", "kind rival", id="a kind"),
-        pytest.param("armor mesh 2", "armor mesh soak 2", id="a number"),
-        pytest.param("weapon x, meleee, damage 3", "weapon x, Melee, damage 3", id="a skill of a weapon"),
-        pytest.param(
-            "weapon x, ranged, damage 3, short", "weapon x, Ranged (Light), damage 3, short", id="one of several"
-        ),
-    ],
-)
-def test_what_was_meant_is_suggested_and_can_be_read(line: str, suggestion: str) -> None:
-    with pytest.raises(NotationError) as refused:
-        edit_line(VEX, line, EDGE)
-
-    assert suggestion in refused.value.suggestions
-    assert edit_line(VEX, suggestion, EDGE) != VEX
-
-
-@pytest.mark.parametrize(
-    ("line", "kind"),
-    [
-        pytest.param("skill atletics 2", "skill", id="a skill"),
-        pytest.param("skill remove cool", "skill on this sheet", id="a skill that the sheet does not list"),
-        pytest.param("weapon remove sword", "weapon", id="a weapon"),
-        pytest.param("armor remove sword", "armor", id="armor"),
-        pytest.param("gear remove sword", "item", id="a thing"),
-        pytest.param("talent remove sword", "talent", id="a talent"),
-    ],
-)
-def test_unknown_names_are_refused(line: str, kind: str) -> None:
-    with pytest.raises(UnknownName) as refused:
-        edit_line(VEX, line, EDGE)
-
-    assert refused.value.kind == kind
-
-
-def test_an_ambiguous_skill_is_refused_with_its_candidates() -> None:
-    with pytest.raises(AmbiguousName):
-        edit_line(VEX, "skill piloting 2", EDGE)
-
-
-def test_a_text_without_end_is_refused_before_it_is_read() -> None:
-    with pytest.raises(LimitExceeded):
-        edit_line(VEX, "x" * (MOST_TYPED + 1), EDGE)
-
-
 def test_fields_are_found_however_they_are_spelled() -> None:
     assert field_named("Wound_Threshold") is field_named("wt")
     with pytest.raises(UnknownName) as refused:
@@ -471,62 +363,3 @@ def test_the_example_of_every_field_can_be_typed(field: Any) -> None:
     assert changed == edit_line(NOBODY, f"{field.name} {field.example}", EDGE)
     assert from_document(to_document(changed)) == changed
     assert changed != NOBODY or field.name == "stimpacks today"
-
-
-@pytest.mark.parametrize(
-    ("text", "changed"),
-    [
-        pytest.param("brawn 4, wt 14, athletics 3", {"characteristics", "wound_threshold", "skills"}, id="commas"),
-        pytest.param("brawn 4 | notes a, b\nwounds 0", {"characteristics", "notes", "wounds"}, id="bars and lines"),
-        pytest.param("skills cool 1, charm 2, wounds 0", {"skills", "wounds"}, id="a list and another field"),
-        pytest.param("gear torch, rope 2, soak 3", {"gear", "soak", "soak_is_total"}, id="things"),
-        pytest.param("wounds 0, weapon knife, melee, damage 3", {"wounds", "weapons"}, id="a weapon takes all"),
-    ],
-)
-def test_several_edits_stand_between_commas_bars_or_lines(text: str, changed: set[str]) -> None:
-    assert set(changed_fields(VEX, edit_several(VEX, text, EDGE))) == changed
-
-
-@pytest.mark.parametrize(
-    ("text", "suggestion"),
-    [
-        ("wound threshold 13 strain threshold 12", "wound threshold 13, strain threshold 12"),
-        ("soak 3 brawn 4", "soak 3, brawn 4"),
-        ("brawn 3 agility 5", "brawn 3, agility 5"),
-        ("defense 1 soak 2", "defense 1, soak 2"),
-    ],
-)
-def test_a_missing_comma_between_two_changes_is_not_read_as_a_name(text: str, suggestion: str) -> None:
-    with pytest.raises(NotationError) as refused:
-        edit_several(VEX, text, EDGE)
-
-    assert refused.value.expected == "a comma before the next change"
-    assert refused.value.suggestions == (suggestion,)
-    assert edit_several(VEX, suggestion, EDGE) != VEX
-
-
-@pytest.mark.parametrize("text", ["", "|", ",", "wounds 0, gone", "wounds 0 | 3"])
-def test_several_edits_are_all_read_or_refused(text: str) -> None:
-    with pytest.raises(NotationError):
-        edit_several(VEX, text, EDGE)
-
-
-WORDS = st.sampled_from(
-    [word for field in FIELDS for word in f"{field.name} {field.example}".split()]
-    + ["remove", "none", "custom", ",", "|", "(", ")", "-", "+1", "0", "career", "by", "/", "ß", "\n"]
-)
-
-
-@settings(max_examples=150, deadline=None)
-@given(st.lists(WORDS, max_size=8).map(" ".join) | st.text(max_size=30))
-def test_any_text_is_read_or_refused_and_leaves_a_sheet_that_can_be_kept(text: str) -> None:
-    for read in (edit_line, edit_several):
-        try:
-            changed = read(VEX, text, EDGE)
-        except RulesError:
-            continue
-        assert from_document(to_document(changed)) == changed
-
-
-def test_line_ends_of_every_system_are_read() -> None:
-    assert edit_several(VEX, "brawn 4\r\nnotes a", EDGE) == edit_several(VEX, "brawn 4\nnotes a", EDGE)
