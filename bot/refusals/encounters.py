@@ -124,7 +124,12 @@ ENCOUNTERS: Sentences = {
         f"{quoted(facts['name'])} is a player's character, of whom there is only one. {UNCHANGED}"
     ),
     "initiative_is_rolled": lambda facts: (
-        f"Initiative is rolled for {quoted(facts['name'])} already, and dice are rolled once. {UNCHANGED}"
+        f"Initiative is rolled for {quoted(facts['name'])} already, and dice are rolled once. The GM can type another "
+        f"result with `/encounter result`. {UNCHANGED}"
+    ),
+    "initiative_is_there": lambda facts: (
+        f"{quoted(facts['name'])} has Initiative already. `/undo` takes back what you typed; otherwise the GM types "
+        f"another result. {UNCHANGED}"
     ),
     "nobody_to_roll_for": _nobody_to_roll_for,
     "no_combatant_of_yours": lambda _: (

@@ -193,13 +193,19 @@ def _gathered(fighter: Fighter, detail: Detail, place: int | None) -> str:
 
 
 def _late(state: EncounterState) -> Iterator[str]:
-    """Yield who came to a fight that runs and has no slot yet, in small print with what there is to do."""
+    """Yield who has no slot in a fight that runs, in small print with what there is to do."""
     late = [state.fighter(each.id) for each in state.encounter.without_slot]
-    rolls = [quoted(each.name) for each in late if each.participant.character_id is not None]
-    types = [quoted(each.name) for each in late if each.participant.character_id is None]
-    for todo, names in (("roll Initiative", rolls), ("`/encounter result`", types)):
+    new = [each for each in late if each.participant.result is None]
+    rolls = [quoted(each.name) for each in new if each.participant.character_id is not None]
+    types = [quoted(each.name) for each in new if each.participant.character_id is None]
+    left_out = [quoted(each.name) for each in late if each.participant.result is not None]
+    for todo, names in (
+        ("No slot yet, roll Initiative", rolls),
+        ("No slot yet, `/encounter result`", types),
+        ("In any free slot, by the typed order", left_out),
+    ):
         for place, listed in enumerate(in_lines(names)):
-            yield f"-# No slot yet, {todo}: {listed}" if place == 0 else f"-# {listed}"
+            yield f"-# {todo}: {listed}" if place == 0 else f"-# {listed}"
 
 
 def _skill(readiness: Readiness) -> str:

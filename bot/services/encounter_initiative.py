@@ -176,16 +176,20 @@ def _late(fight: Fight, participant_ids: Iterable[int]) -> dict[str, object]:
 async def type_result(store: Store, op: Op, participant_id: int, text: str) -> EncounterChange:
     """Set somebody's Initiative result as it is typed: "2s1a", "3" for Successes alone.
 
+    A result that is there already, rolled or typed, is the GM's to type anew: dice are rolled once.
+
     Raises:
         NotAllowed: it is not this person's combatant.
         NotationError: the text is no result.
-        IllegalAction: it is not there any more.
+        IllegalAction: it is not there any more, or has a result already (rule "initiative_is_there": name).
     """
     result = parse_result(text, Side.PLAYERS)  # its side is that of whoever it is for
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         who = fight.encounter.participant(participant_id)
         require_control(op, campaign, fight, who)
+        if who.result is not None and not may(op.actor, campaign.masters, Act.RUN_ENCOUNTER):
+            raise IllegalAction("initiative_is_there", name=who.name)
         had_slot = who not in fight.encounter.without_slot
         now = fight.with_encounter(slots.set_result(fight.encounter, who.id, result))
         facts = {"who": who_facts(fight, who), "success": result.success, "advantage": result.advantage}

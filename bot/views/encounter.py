@@ -215,7 +215,8 @@ def _options(state: EncounterState) -> Iterator[discord.SelectOption]:
     if len(takers) > len(listed):
         label = f"{count(len(takers) - len(listed), 'other')}…"
         yield discord.SelectOption(label=label, value=TurnAction.OTHERS, description="Everybody, page by page")
-    late = [state.fighter(each.id).name for each in state.encounter.without_slot if each.character_id is not None]
+    unrolled = [each for each in state.encounter.without_slot if each.result is None and each.character_id is not None]
+    late = [state.fighter(each.id).name for each in unrolled]
     if late:
         named = f"No slot yet: {', '.join(late)}"[:_LONGEST_LABEL]
         yield discord.SelectOption(label="Roll Initiative", value=TurnAction.ROLL, description=named)

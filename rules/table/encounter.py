@@ -211,7 +211,7 @@ class Encounter:
 
     @property
     def without_slot(self) -> tuple[Participant, ...]:
-        """Return those present who have not brought a slot: their Initiative is neither rolled nor typed."""
+        """Return those present who have no slot of their own: without Initiative, or left out of a typed order."""
         brought = {slot.brought_by for slot in self.slots}
         return tuple(each for each in self.present if each.id not in brought)
 

@@ -42,13 +42,14 @@ def begin(
 
     Raises:
         IllegalAction: it runs or is over already (rule "encounter_begun": stage), there are no slots (rule
-            "no_slots"), or somebody has none and that is not what was asked for (rule "initiative_missing": names).
+            "no_slots"), or somebody has neither a slot nor a result and that is not what was asked for (rule
+            "initiative_missing": names).
     """
     if encounter.stage is not Stage.GATHERING:
         raise IllegalAction("encounter_begun", stage=encounter.stage.value)
     if not encounter.slots:
         raise IllegalAction("no_slots")
-    missing = tuple(who.name for who in encounter.without_slot)
+    missing = tuple(who.name for who in encounter.without_slot if who.result is None)
     if missing and not may_be_missing:
         raise IllegalAction("initiative_missing", names=missing)
     begun = replace(encounter, stage=Stage.RUNNING, round_number=1, current=encounter.slots[0].id)

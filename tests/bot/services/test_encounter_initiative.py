@@ -187,6 +187,22 @@ class TestInitiative:
         with pytest.raises(NotAllowed):
             await encounter_initiative.type_result(table, an_op(BOB), number_of(state, "Vex"), "9s")
 
+    async def test_a_result_that_is_there_is_the_gms_to_type_anew(self, table: Store) -> None:
+        await a_fight(table)
+        rolled = await encounter_initiative.roll_own(table, an_op(ANN), ScriptedChance(BLANK, TWO_SUCCESSES))
+        vex = number_of(rolled.state, "Vex")
+        joins = await encounters.join(table, an_op(BOB))
+        nova = number_of(joins.state, "Nova")
+        await encounter_initiative.type_result(table, an_op(BOB), nova, "1s")
+
+        for actor, who in ((ANN, vex), (BOB, nova)):
+            with pytest.raises(IllegalAction, match="initiative_is_there"):
+                await encounter_initiative.type_result(table, an_op(actor), who, "9s")
+        await undo.undo(table, an_op(BOB))
+        await encounter_initiative.type_result(table, an_op(BOB), nova, "2s")
+        state = (await encounter_initiative.type_result(table, an_op(GM), vex, "3s")).state
+        assert [each.result and each.result.success for each in state.encounter.participants] == [3, 2]
+
     async def test_an_order_is_typed_and_results_put_back(self, table: Store) -> None:
         await a_fight(table)
         await encounter_initiative.roll_own(table, an_op(ANN), ScriptedChance(BLANK, TWO_SUCCESSES))

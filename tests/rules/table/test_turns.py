@@ -34,6 +34,12 @@ def test_an_encounter_begins_with_its_first_slot() -> None:
     assert (running.stage, running.round_number, running.turn) == (Stage.RUNNING, 1, 0)
 
 
+def test_an_encounter_begins_with_fewer_slots_where_the_order_was_typed_so() -> None:
+    typed = set_order(gathering(ann=(PC, 2), cody=(PC, 1), bane=(NPC, 0)), parse_slots("p n"))
+
+    assert order(begin(typed)) == "ann bane"
+
+
 def test_an_encounter_begins_once_everybody_has_a_slot_unless_said() -> None:
     encounter = join(join(gathering(ann=(PC, 1)), side=PC, name="cody"), side=NPC, name="bane")
 
