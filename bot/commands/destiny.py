@@ -8,9 +8,11 @@ from discord.ext import commands
 from bot.access import is_gm
 from bot.answers import Answer, Interaction, answering
 from bot.app import DiceBot
+from bot.commands.choices import suggest_seen
+from bot.commands.health import LONGEST_NAME
 from bot.context import op_of, place_of
 from bot.render.destiny import change_view
-from bot.services import campaigns, channels, destiny, queries
+from bot.services import campaigns, channels, destiny, promised_points, queries
 from bot.services.destiny import DestinyChange
 from bot.store.values import Panel
 from bot.text import clean
@@ -52,17 +54,27 @@ class DestinyCommands(commands.GroupCog, group_name="destiny", group_description
     @app_commands.describe(
         side="The side to use; without it, your own: light for players, dark for the GM",
         check="The check it is for; a check takes only one point",
+        next_of="Whose next check is upgraded by itself: its ability, or its difficulty where that is the other side",
     )
+    @app_commands.rename(next_of="next")
+    @app_commands.autocomplete(next_of=suggest_seen)
     async def use(
         self,
         interaction: Interaction,
         side: Literal["light", "dark"] | None = None,
         check: app_commands.Range[str, 1, LONGEST_CHECK] = "",
+        next_of: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
     ) -> None:
         """Use a point; it flips to the other side."""
         async with answering(interaction) as answer:
             op = op_of(interaction)
             chosen = DestinySide(side) if side is not None else await self._own_side(interaction)
+            if next_of is not None:
+                if check:
+                    raise IllegalAction("check_or_next")
+                whose = clean(next_of, "a name", LONGEST_NAME)
+                await self._tell(answer, await promised_points.use_on_next(self.bot.store, op, chosen, whose))
+                return
             named = clean(check, "the check's name", LONGEST_CHECK)
             await self._tell(answer, await destiny.use(self.bot.store, op, chosen, named))
 

@@ -21,8 +21,8 @@ FAIRNESS: Sentences = {
         "Nothing was changed."
     ),
     "secret_changes_more": lambda _: (
-        "A check that takes a turn or flips a point is seen by everybody, so it cannot be secret. "
-        "Leave `secret` out. Nothing was rolled."
+        "A check that takes a turn, or flips a point or uses one that waits for it, is seen by everybody, so it cannot "
+        "be secret. Leave `secret` out. Nothing was rolled."
     ),
     "already_revealed": lambda facts: (
         f"Secret no. {facts['seed']} of the dice is revealed already; `/fairness show` has it. Nothing was changed."

@@ -141,6 +141,14 @@ TABLE: Sentences = {
         "Your text is still in the form: copy it, and use the command again."
     ),
     "old_button": lambda _: "This button is from an older version of the bot. Ask for a fresh panel and press there.",
+    "next_check_has_point": lambda facts: (
+        f"The next check of {quoted(facts['name'])} has its point already, from {_side(facts['side'])}; a check takes "
+        "one. Save the point for a later check. Nothing was changed."
+    ),
+    "check_or_next": lambda _: (
+        "Say either `next`, whose next check the point upgrades by itself, or `check`, a name of your own for a check "
+        "that you upgrade yourselves. Nothing was changed."
+    ),
     "check_has_its_point": lambda facts: (
         f"This check has had its point, from {_side(facts['spent'])}. Save the point for another check."
     ),

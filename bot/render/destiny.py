@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.access import Shown
 from bot.render.glyphs import Glyphs
-from bot.render.history import told
+from bot.render.history import next_check, told
 from bot.render.layout import Accent, Row, framed
 from bot.render.markup import ago, count, person, quoted
 from bot.render.settled import settled_text
+from bot.store.point_values import PromisedPoint
 from bot.store.values import DestinyState, Event
 from rules.dice.symbols import Symbol, Symbols
 from rules.systems.base import SharedPoints
+from rules.table.destiny import DestinySide, use_on_check
 
 _MOST_GLYPHS = 20
 """Points of one side that are drawn one by one; beyond, the number alone says it better."""
@@ -40,6 +43,7 @@ def panel_view(state: DestinyState, glyphs: Glyphs, rows: Sequence[Row]) -> ui.L
             f"**{points.pool}**{session}",
             points_line(glyphs, points, campaign.destiny.light, campaign.destiny.dark),
             _rollers(state),
+            "\n".join(_waiting_line(each, points) for each in state.waiting),
             "\n".join(_latest_line(event, points) for event in state.latest),
             *(settled_text(event.after) for event in state.latest),
         ],
@@ -50,6 +54,14 @@ def panel_view(state: DestinyState, glyphs: Glyphs, rows: Sequence[Row]) -> ui.L
 
 def _latest_line(event: Event, points: SharedPoints) -> str:
     return f"-# {ago(event.at)} {person(event.actor_id)}: {told(event, points)}"
+
+
+def _waiting_line(each: PromisedPoint, points: SharedPoints) -> str:
+    side = points.light if each.side is DestinySide.LIGHT else points.dark
+    shown = each.shown if each.is_npc else Shown.FULL
+    use = use_on_check(each.side, each.own_side).value.removeprefix("upgrade ")
+    whose = next_check({"name": each.name, "shown": shown.value})
+    return f"Waits: a {side} point of {person(each.actor_id)} on {whose} (its {use})"
 
 
 def _rollers(state: DestinyState) -> str:
@@ -82,6 +94,9 @@ def headline(event: Event, points: SharedPoints) -> str:
         )
     if "side" in after:
         side = points.light if after["side"] == "light" else points.dark
+        if "next_of" in after:
+            use = after["next_of"]["use"].removeprefix("upgrade ")
+            return f"{who} uses a {side} point on {next_check(after['next_of'])}: its {use} will be upgraded once."
         check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
         return f"{who} uses a {side} point{check}."
     return f"{who}: {told(event, points)}."

@@ -95,6 +95,8 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/destiny show` the live panel · `/destiny roll` your die, once a session",
+            "`/destiny use next:Vex` upgrades that character's next check: its ability, or from the other side its "
+            "difficulty",
             "`/destiny use side:… check:…` uses a point; a named check takes only one",
             "`/destiny set` `add` `remove` `reset` for the GM",
         ),

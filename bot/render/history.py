@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from discord import ui
 
+from bot.access import Shown
 from bot.render.attack_history import ATTACK_DEEDS, told_of_attack
 from bot.render.character_history import told_of_character
 from bot.render.encounter_history import ENCOUNTER_DEEDS, told_of_encounter
@@ -87,6 +88,7 @@ def _told(event: Event, points: SharedPoints) -> str:
             return f"roll #{after['number']}{label}: {result_words(after)}"
         case Kind.DESTINY_USE:
             check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
+            check = f" on {next_check(after['next_of'])}" if "next_of" in after else check
             side = points.light if after["side"] == "light" else points.dark
             return f"a {side} point used{check} ({_points(event)})"
         case Kind.DESTINY_ROLL:
@@ -147,6 +149,11 @@ def _told(event: Event, points: SharedPoints) -> str:
             return deed(event.kind)
         case _:
             return f"{deed(event.kind)} ({_points(event)})"
+
+
+def next_check(whose: Facts) -> str:
+    """Return whose next check it is; of a hidden NPC only that it is one."""
+    return f"the next check of {'an NPC' if whose['shown'] == Shown.NOTHING else quoted(whose['name'])}"
 
 
 def result_words(after: Facts) -> str:

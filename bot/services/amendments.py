@@ -95,8 +95,7 @@ async def upgrade(store: Store, op: Op, which: Which, side: DestinySide, upgrade
         campaign = now.campaign
         if not campaign.upgrades_after_roll:
             raise IllegalAction("upgrade_before_roll")
-        spent = tuple(DestinySide(each.after["side"]) for each in now.amendments if each.after["how"] == "destiny")
-        pool = spent_on_check(op.actor, campaign, side, spent)
+        pool = spent_on_check(op.actor, campaign, side, _spent(now))
         amended = amendment.upgrade(now.stored.roll, upgraded, chance)
         campaigns.set_destiny(tx, campaign.id, pool)
         return _Done(
@@ -142,6 +141,14 @@ async def _amend(store: Store, op: Op, which: Which, dice: Dice, work: _Work) ->
         return kept_of(tx, unit.perform_with_dice(tx, op, Act.ROLL, dice, amend).campaign, which.number)
 
     return await store.write(amended)
+
+
+def _spent(now: KeptRoll) -> tuple[DestinySide, ...]:
+    """Return the sides that have spent a point on a roll: promised before it, with it, or after it."""
+    facts = now.origin.after
+    before = [*facts.get("took_points", {}).values(), facts.get("destiny")]
+    after = (each.after["side"] for each in now.amendments if each.after["how"] == "destiny")
+    return tuple(DestinySide(each) for each in (*before, *after) if each is not None)
 
 
 def _check_unspent(tx: Tx, now: KeptRoll) -> None:

@@ -13,10 +13,13 @@ from bot.services.attack_weapons import AttackSaid, arms_of, own_reasons_of, pro
 from bot.services.combined import Fight, fight_in
 from bot.services.destiny import spent_on_check
 from bot.services.encounter_claims import check_has_action, must_claim
+from bot.services.promised_points import sides_of, sources_of
 from bot.services.skill_dice import finder
 from bot.services.unit import Op
+from bot.store import promised_points
 from bot.store.attack_values import Contender
 from bot.store.character_values import StoredCharacter
+from bot.store.point_values import PromisedPoint
 from bot.store.store import Tx
 from bot.store.values import Campaign
 from rules.characters.checks import check_changes
@@ -72,6 +75,8 @@ class Prepared:
     against: tuple[int, ...]
     """The participants whom it attacks in close combat."""
     melee: CloseCombat
+    waiting: tuple[PromisedPoint, ...]
+    """Points that were flipped for this check before it."""
     flipped: DestinySide | None
     pool_after: DestinyPool
     """The Destiny Pool once a point has been flipped."""
@@ -137,11 +142,15 @@ def prepare(
     against = close_targets(people.targets, arms)
     promises = promises_of(people.fight, who, against, must_claim=takes_slot)
     flipped = sheet.point_side if said.flips_point else None
-    pool_after = campaign.destiny if flipped is None else spent_on_check(op.actor, campaign, flipped)
+    waiting = promised_points.waiting_for(tx, campaign, sheet.id)
+    pool_after = campaign.destiny
+    if flipped is not None:
+        pool_after = spent_on_check(op.actor, campaign, flipped, sides_of(waiting))
     changes = (
         *own,
         *situation.changes(arms[0].weapon.skill),
         *(Source(each.reason, each.change) for each in promises),
+        *sources_of(waiting, narrative.points),
         *(upgrade(narrative.points.point, PoolSide.ABILITY) if flipped is not None else ()),
     )
     order = _order(people, arms, states, situation, band, narrative)
@@ -168,6 +177,7 @@ def prepare(
         promises=promises,
         against=against,
         melee=melee,
+        waiting=waiting,
         flipped=flipped,
         pool_after=pool_after,
         must_wait=must_wait,

@@ -18,6 +18,7 @@ from bot.services.destiny import points, turn_points
 from bot.services.encounter_claims import claimed_to_act
 from bot.services.fight_health import Toll, strain_of, wounds_of
 from bot.services.health_facts import ledger_facts
+from bot.services.promised_points import take
 from bot.services.rolls import Rolled, roll_facts, thrown_now
 from bot.services.unit import Draft, Op
 from bot.store import campaigns
@@ -88,6 +89,7 @@ def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chan
         "weapon_breaks": outcome.weapon_breaks,
         "hits": hits,
         **told_of_pool(prepared),
+        "took_points": take(tx, prepared.waiting),
         "turn": turn,
         "over": over,
         "points": list(turned),

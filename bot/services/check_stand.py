@@ -10,10 +10,12 @@ from bot.services.combined import Fight, fight_in, save
 from bot.services.destiny import points, spent_on_check, turn_points
 from bot.services.encounter_claims import acting_now
 from bot.services.fight_health import Toll, with_told
+from bot.services.promised_points import sides_of, sources_of, take
 from bot.services.unit import Op
-from bot.store import campaigns
+from bot.store import campaigns, promised_points
 from bot.store.attack_values import Contender, contender_facts
 from bot.store.character_values import StoredCharacter
+from bot.store.point_values import PromisedPoint
 from bot.store.store import Tx
 from bot.store.values import Campaign, Facts
 from rules.characters.character import Character
@@ -45,6 +47,8 @@ class Stand:
     """As whom it takes part in an encounter that runs."""
     conditions: frozenset[Condition]
     promises: tuple[PromisedChange, ...]
+    waiting: tuple[PromisedPoint, ...]
+    """Points that were flipped for this check before it."""
     flipped: DestinySide | None
     turn: Facts
     """What the start of the turn brought, where the check claimed it."""
@@ -59,13 +63,14 @@ class Stand:
         """Return what the table does to the pool beside the sheet, each with its reason."""
         return (
             *(Source(each.reason, each.change) for each in self.promises),
+            *sources_of(self.waiting, self.toll.narrative.points),
             *(upgrade(self.toll.narrative.points.point, Side.ABILITY) if self.flipped is not None else ()),
         )
 
     @property
     def changes_more(self) -> bool:
         """Whether the check changes more than a sheet: an encounter, or the shared points."""
-        return self.participant is not None or self.flipped is not None
+        return self.participant is not None or self.flipped is not None or bool(self.waiting)
 
 
 def stand_of(
@@ -104,10 +109,11 @@ def stand_of(
         toll, turn = taken.toll, {**taken.facts}
         promises, encounter = take_promises(toll.fight.encounter, who.id)
         toll = replace(toll, fight=toll.fight.with_encounter(encounter))
+    waiting = promised_points.waiting_for(tx, campaign, stored.id)
     flipped, moved = None, campaign
     if flips_point:
         flipped = stored.point_side
-        moved = replace(campaign, destiny=spent_on_check(op.actor, campaign, flipped))
+        moved = replace(campaign, destiny=spent_on_check(op.actor, campaign, flipped, sides_of(waiting)))
         campaigns.set_destiny(tx, campaign.id, moved.destiny)
     return Stand(
         campaign=moved,
@@ -118,6 +124,7 @@ def stand_of(
         participant=who,
         conditions=conditions,
         promises=promises,
+        waiting=waiting,
         flipped=flipped,
         turn=turn,
     )
@@ -131,6 +138,7 @@ def settled(tx: Tx, op: Op, stand: Stand, after: Character) -> dict[str, object]
     return {
         "over": over_labels(stand.sheet.character, after, stand.toll.narrative),
         "promises": [each.reason for each in stand.promises],
+        "took_points": take(tx, stand.waiting),
         "destiny": stand.flipped.value if stand.flipped is not None else None,
         "turn": stand.turn,
         "did": list(turned),

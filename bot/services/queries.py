@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.game import narrative_in
-from bot.store import campaigns, ledger, point_ledger, sessions
+from bot.store import campaigns, ledger, point_ledger, promised_points, sessions
 from bot.store.kinds import TOPICS_OF_HISTORY
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, DestinyState, Event, Place
@@ -20,6 +20,7 @@ def destiny_state(tx: Tx, campaign: Campaign) -> DestinyState:
         points=narrative_in(campaign).points,
         rollers=sessions.rollers(tx, campaign.id, campaign.session_number),
         latest=point_ledger.latest_points(tx, campaign.id, limit=LATEST_SHOWN),
+        waiting=promised_points.waiting(tx, campaign),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from bot.services.promised_points import give_back
 from bot.services.standing import blocked
 from bot.services.undo_encounters import restore
 from bot.services.unit import Op
@@ -14,6 +15,7 @@ def _attack(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
     later = roll_ledger.spent_on_roll(tx, event, event.after["number"])
     if later:
         raise blocked(later[-1])
+    give_back(tx, campaign, event)
     return restore(tx, campaign, event, op)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from bot.services.promised_points import withdraw
 from bot.services.standing import blocked, check_untouched
 from bot.services.unit import Op
 from bot.store import campaigns, ledger, sessions
@@ -14,6 +15,11 @@ from rules.table.destiny import MOST_POINTS, DestinyPool
 def _moved_points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
     _same_round(tx, campaign, event)
     _points(tx, campaign, event, op)
+
+
+def _used_point(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    withdraw(tx, campaign, event)
+    _moved_points(tx, campaign, event, op)
 
 
 def _points(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
@@ -68,7 +74,7 @@ def _session_end(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
 
 POINT_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.DESTINY_ROLL: _destiny_roll,
-    Kind.DESTINY_USE: _moved_points,
+    Kind.DESTINY_USE: _used_point,
     Kind.DESTINY_SET: _moved_points,
     Kind.DESTINY_ADD: _moved_points,
     Kind.DESTINY_REMOVE: _moved_points,

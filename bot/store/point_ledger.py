@@ -31,6 +31,27 @@ _POINTS = STANDING_BY.where(
 ).limit(bindparam("limit"))
 
 
+_TOOK = (
+    EVENT.where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.id > bindparam("point"),
+        event.c.kind.in_((Kind.CHECK, Kind.ATTACK)),
+        func.json_extract(event.c.after, bindparam("path")).is_not(None),
+        undoing.c.id.is_(None),
+    )
+    .order_by(event.c.id.desc())
+    .limit(1)
+)
+
+
+def took_point(tx: Tx, campaign_id: int, event_id: int) -> Event | None:
+    """Return the standing check or attack that has used a promised point, by the event that flipped it."""
+    row = tx.execute(
+        _TOOK, {"campaign": campaign_id, "point": event_id, "path": f'$.took_points."{event_id}"'}
+    ).one_or_none()
+    return event_of(row) if row is not None else None
+
+
 def point_on_check(tx: Tx, campaign_id: int, session_number: int, check_key: str) -> Event | None:
     """Return the spent point that stands on this named check of this session."""
     row = tx.execute(

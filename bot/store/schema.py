@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0009"
+HEAD = "0010"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
@@ -346,6 +346,22 @@ draw = _table(
     CheckConstraint("dealt LIKE '[%]'", name="dealt"),
     UniqueConstraint("seed_id", "number"),
 )
+
+promised_point = _table(
+    "promised_point",
+    Column("event_id", Id, ForeignKey("event.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    _campaign_id(),
+    Column("character_id", Id, ForeignKey("character.id", ondelete="CASCADE"), nullable=False),
+    _number("session_number"),
+    _text("side"),
+    _number("is_taken", default=0),
+    _at_least("session_number", 0),
+    CheckConstraint("side IN ('light', 'dark')", name="side"),
+    _within("is_taken", 0, 1),
+    Index(None, "campaign_id", "session_number"),
+    Index(None, "character_id"),
+)
+"""Shared points that were flipped for somebody's next check, by the event that flipped them."""
 
 saved_pool = _table(
     "saved_pool",

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.access import GameMasters
 from bot.store.player_values import AS_USUAL, Display
+from bot.store.point_values import PromisedPoint
 from rules.dice.ordinary import OrdinaryRoll
 from rules.dice.roll import Roll
 from rules.notation.reading import Scheme
@@ -176,6 +177,8 @@ class DestinyState:
     rollers: tuple[DestinyRoller, ...]
     latest: tuple[Event, ...]
     """The last changes that stand, newest first."""
+    waiting: tuple[PromisedPoint, ...] = ()
+    """Points that wait for somebody's next check, the oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

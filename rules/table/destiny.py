@@ -145,6 +145,14 @@ def spend_on_check(
     return pool.flip(side), remembered
 
 
+def use_on_check(side: DestinySide, own: DestinySide) -> DestinyUse:
+    """Return what a point of a side does to a check that somebody of the `own` side makes.
+
+    Whoever is with them upgrades the ability, whoever is against them the difficulty. Rule: EotE core, p. 36-37.
+    """
+    return DestinyUse.UPGRADE_ABILITY if side is own else DestinyUse.UPGRADE_DIFFICULTY
+
+
 def apply_use(dice: DicePool, use: DestinyUse) -> DicePool:
     """Change the dice of a check as the point does; a change of the story leaves them alone.
 

@@ -18,6 +18,7 @@ from bot.store.schema import (
     late_upgrade,
     pending_import,
     player_setting,
+    promised_point,
     roll,
     roll_message,
     saved_pool,
@@ -90,5 +91,7 @@ def _fill_campaign(tx: Tx, number: int) -> int:
     assert begun is not None
     tx.execute(secret.values(number=2, use="secret"))
     tx.execute(insert(draw).values(event_id=done.inserted_primary_key[0], seed_id=begun[0], number=1, dealt="[]"))
+    point = {"event_id": done.inserted_primary_key[0], "character_id": made[0], "session_number": 1, "side": "dark"}
+    tx.execute(insert(promised_point).values(campaign_id=key, **point))
     tx.execute(insert(event).values(**an_event(key, f"undo-{key}"), after="{}", undoes=done.inserted_primary_key[0]))
     return key

@@ -54,6 +54,7 @@ def test_it_is_backed_up_first_and_keeps_everything(tmp_path: Path) -> None:
         "saved_pool",
         "player_setting",
         "roll_message",
+        "promised_point",
     ):
         assert after.pop(later) == []
     after["event"] = [each[:-1] for each in after["event"]]  # which roll it is about, worked out

@@ -161,7 +161,7 @@ async def test_a_change_that_ends_the_transaction_saves_nothing(store: Store, da
 
 
 async def test_a_full_disk_is_said_clearly_and_questions_go_on(monkeypatch: pytest.MonkeyPatch, database: Path) -> None:
-    pages = 60
+    pages = 80
     monkeypatch.setattr(engines, "PROTECTION", MappingProxyType({**engines.PROTECTION, "max_page_count": pages}))
     store = await Store.open(database)
     told: list[str] = []

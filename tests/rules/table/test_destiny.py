@@ -26,6 +26,7 @@ from rules.table.destiny import (
     pool_from,
     spend_on_check,
     suffer_discouraging_wound,
+    use_on_check,
 )
 from tests.chance import SeededChance
 from tests.examples import worked_examples
@@ -214,6 +215,14 @@ class TestUses:
     @pytest.mark.rule("EOTE-DEST-06", "EOTE-DEST-08")
     def test_a_fact_or_a_complication_leaves_the_dice_alone(self) -> None:
         assert apply_use(self.dice, DestinyUse.CHANGE_STORY) == self.dice
+
+    @pytest.mark.parametrize("own", DestinySide)
+    @pytest.mark.parametrize("side", DestinySide)
+    def test_a_point_helps_whoever_is_of_its_side_and_hinders_the_other(
+        self, side: DestinySide, own: DestinySide
+    ) -> None:
+        helps = DestinyUse.UPGRADE_ABILITY if side is own else DestinyUse.UPGRADE_DIFFICULTY
+        assert use_on_check(side, own) is helps
 
     def test_a_full_pool_takes_no_more_upgrades(self) -> None:
         with pytest.raises(LimitExceeded):
