@@ -113,10 +113,25 @@ def check_two_readings(text: str, start: int, end: int, *, by_name: bool) -> Non
         sides = start + found.start("sides")
         readings = (f"{text[start:cut]} {text[cut:end]}", f"{text[start:sides]} {text[sides:end]}")
         raise Unreadable(start, end, "a space where the ordinary dice end", Misreading.AMBIGUOUS, readings)
+    if not by_name:
+        _check_glued_advantage(text, start, piece)
     if kind == "v.":
         raise Unreadable(start, end, "vs, or v for an upgrade of the difficulty", Misreading.AMBIGUOUS)
     if kind == "x" and kind != piece:
         _check_times(text, start, end)
+
+
+def _check_glued_advantage(text: str, start: int, piece: str) -> None:
+    """Refuse "2d20adv": the higher of two dice, or Difficulty dice and 20 Advantage."""
+    found = _GLUED_ADVANTAGE.match(piece)
+    if not found:
+        return
+    cut, end, sides = start + found.end("dice"), start + found.end(), start + found.start("sides")
+    dice = f"{text[start:cut]} {text[cut:end]}"
+    if int(found["count"] or 1) <= _MOST_KEPT_FROM:
+        dice = f"2d{found['sides']}{'k1' if found['word'] in _ADVANTAGE else 'kl1'}"
+    readings = (dice, f"{text[start:sides]} {text[sides:end]}")
+    raise Unreadable(start, end, "a space where the ordinary dice end", Misreading.AMBIGUOUS, readings)
 
 
 def _check_times(text: str, start: int, end: int) -> None:
@@ -147,6 +162,10 @@ NUMBERS = MappingProxyType(
     {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
 )
 _DIE_BEHIND = re.compile(rf"{GAP}(?P<die>{any_of(DIE_WORDS)})(?![A-Za-z0-9])", re.IGNORECASE)
+_GLUED_ADVANTAGE = re.compile(
+    r"(?P<dice>(?P<count>[0-9]*)d(?P<sides>4|6|8|10|12|20|100))"
+    r"(?P<word>adv|advantage|dis|disadv|disadvantage)(?![a-z0-9])"
+)
 _GLUED_TO_ORDINARY = re.compile(r"(?P<dice>[0-9]*d(?P<sides>4|6|8|10|12|20|100))[ygrw][^0-9]*")
 """Color letters right behind what could be ordinary dice: beside them `d` could be a Difficulty die as well."""
 _SAID = (
