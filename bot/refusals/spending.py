@@ -9,6 +9,10 @@ _SIDES = {
 }
 
 SPENDING: Sentences = {
+    "no_reaction": lambda facts: (
+        f"{quoted(facts['reaction'])} cannot answer the hit of roll #{facts['number']} any more: it comes before "
+        f"anything is bought with the hit or befalls its target, and in its turn. {UNCHANGED}"
+    ),
     "nothing_to_spend": lambda facts: (
         f"Nothing of roll #{facts['number']} is left to buy anything with. Checks and attacks of characters can be "
         f"spent. {UNCHANGED}"

@@ -46,12 +46,13 @@ def attack_view(
     return framed(texts, _accent(attack, campaign), rows)
 
 
-def attack_details_view(attack: Attack, campaign: Campaign) -> ui.LayoutView:
+def attack_details_view(attack: Attack, campaign: Campaign, rows: Sequence[Row] = ()) -> ui.LayoutView:
     """Return what only the GM may know of an attack: how the damage comes about, and every die's reason."""
     reasons = reasons_text(attack.event.after["reasons"], attack.event.after["extra"])
     title = f"## {outcome_text(attack, sees_all=True)}"
     texts = [title, f"**{versus_text(attack, sees_all=True)}**", *_hits(attack, campaign, sees_all=True)]
-    return framed([*texts, "\n".join(_also(attack, campaign, sees_all=True)), reasons], _accent(attack, campaign))
+    also = "\n".join(_also(attack, campaign, sees_all=True))
+    return framed([*texts, also, reasons], _accent(attack, campaign), rows)
 
 
 def attack_texts(

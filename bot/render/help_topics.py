@@ -157,6 +157,7 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/attack target:… preview:True` shows the pool, its reasons and odds to you alone; adjust it, then `Roll`",
+            "Under a hit: `Parry` or `Reflect` for whoever has the talent and a weapon for it, before it is spent on",
             "`/attack attacker:…` for the GM: any NPC · `out_of_turn:True` out of turn, or once more in it",
             "The GM's `/undo` takes an attack back, once what it bought is taken back",
         ),

@@ -7,7 +7,7 @@ from bot.game import narrative_in
 from bot.render.attack_lines import amount_text, sum_text
 from bot.render.happened import happened_text
 from bot.render.markup import count, quoted
-from bot.render.spending_history import spent_text
+from bot.render.spending_history import reaction_text, spent_text
 from bot.store.attack_values import Contender, contender_of
 from bot.store.spending_values import Spending
 from bot.store.values import Campaign, Event, Facts
@@ -32,6 +32,11 @@ def spending_texts(spending: Spending) -> list[str]:
         )
     elif spending.awaits_victim:
         texts.append("**The shot goes astray.** The GM says who is struck.")
+    if spending.reaction is not None:
+        after = spending.reaction.after
+        less = 2 + after["ranks"]
+        told = "" if contender_of(after["who"]).is_veiled else f": {less} damage less for 3 strain"
+        texts.append(f"**{reaction_text(after)}**{told}.")
     bought = [
         "\n".join((f"**{spent_text(each.after)}**", *_done(each, campaign, is_veiled=is_veiled)))
         for each in spending.purchases

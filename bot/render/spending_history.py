@@ -7,6 +7,7 @@ from bot.store.values import Event, Facts, Kind
 SPENDING_DEEDS = {
     Kind.CHECK: "a check",
     Kind.ATTACK_STRIKE: "a stray shot put on somebody",
+    Kind.ATTACK_REACT: "a hit answered",
     Kind.SPEND: "symbols spent",
     Kind.SPEND_ROLLED: "symbols spent, with dice",
     Kind.SPEND_PASS: "symbols left unspent",
@@ -23,6 +24,8 @@ def told_of_spending(event: Event) -> str:
             return f"{roll}: the rest of {_side(after['side'])} left unspent"
         case Kind.ATTACK_STRIKE:
             return f"{roll}: {quoted(contender_of(after['victim']).public_name)} is struck instead"
+        case Kind.ATTACK_REACT:
+            return f"{roll}: {reaction_text(after)}"
         case _:
             return f"{roll}: {spent_text(after)}"
 
@@ -38,6 +41,13 @@ def spent_text(after: Facts) -> str:
         parts.append(f"{after['times']} times")
     parts.extend(quoted(contender_of(each).public_name) for each in after["whom"])
     return f"{', '.join(parts)}, for {price_text(after)}"
+
+
+def reaction_text(after: Facts) -> str:
+    """Return how a target answered a hit; of a hidden one only that it did."""
+    who = contender_of(after["who"])
+    name = after["reaction"].capitalize()
+    return f"{quoted(who.public_name)} answers with {name}" + ("" if who.is_veiled else f" {after['ranks']}")
 
 
 def price_text(after: Facts) -> str:

@@ -57,6 +57,8 @@ def _roll(after: Facts) -> str:
             words = f"The attack of {which[0].lower()}{which[1:]} counts for nothing; its dice stand: {came_to}."
         case Kind.ATTACK_STRIKE:
             words = f"{which} has struck nobody yet: {came_to}."
+        case Kind.ATTACK_REACT:
+            words = f"The hit of {which[0].lower()}{which[1:]} is not answered: {came_to}."
         case Kind.SPEND_PASS:
             words = f"{which} can be spent after all: {came_to}."
         case _:

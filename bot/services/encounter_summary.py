@@ -17,7 +17,7 @@ from bot.store.values import Campaign, Event, Facts, Kind, Place
 from rules.errors import IllegalAction
 from rules.table.encounter import Participant
 
-_BOUND = (Kind.ATTACK_STRIKE, Kind.SPEND, Kind.SPEND_ROLLED)
+_BOUND = (Kind.ATTACK_STRIKE, Kind.ATTACK_REACT, Kind.SPEND, Kind.SPEND_ROLLED)
 """What belongs to an attack by the number of its roll."""
 _SET_BY_HAND = frozenset({Kind.DESTINY_SET, Kind.DESTINY_ADD, Kind.DESTINY_REMOVE, Kind.DESTINY_RESET})
 
@@ -97,7 +97,7 @@ def _parts(events: Iterable[Event]) -> _Parts:
         elif each.kind in _BOUND:
             bound[each.after["roll"]].append(each)
         for entry in _entries(each):
-            suffered[entry["character"]].update(_harm(entry))
+            suffered[entry["character"]].update(_harm(entry, is_less=each.kind is Kind.ATTACK_REACT))
     return _Parts(attacks=attacks, bound=bound, suffered=suffered)
 
 
@@ -106,6 +106,9 @@ def _person(fight: Fight, who: Participant, parts: _Parts, injuries: Iterable[_I
     dealing = [*attacks, *(each for attack in attacks for each in parts.bound.get(attack.after["number"], ()))]
     dealt, suffered = Counter[str](), parts.suffered.get(who.character_id or 0, Counter[str]())
     for each in dealing:
+        if each.kind is Kind.ATTACK_REACT:
+            dealt.subtract(each.after["less"])
+            continue
         for entry in _entries(each):
             if entry["character"] != who.character_id:
                 dealt.update(_harm(entry))
@@ -141,11 +144,11 @@ def _entries(event: Event) -> Iterator[Facts]:
     yield from event.after.get("characters", ())
 
 
-def _harm(entry: Facts) -> dict[str, int]:
-    """Return by how much wounds and strain rose; what was healed is not taken off."""
+def _harm(entry: Facts, *, is_less: bool = False) -> dict[str, int]:
+    """Return by how much wounds and strain rose; what was healed is not taken off, what a hit harmed less is."""
     fields = entry.get("fields", {})
     changed = {name: fields[name] for name in ("wounds", "strain") if name in fields}
-    return {name: max(0, after - before) for name, (before, after) in changed.items()}
+    return {name: after - before if is_less else max(0, after - before) for name, (before, after) in changed.items()}
 
 
 def _harm_of_numbers(attack: Event) -> Counter[str]:
@@ -167,7 +170,7 @@ def _standing_injuries(events: Iterable[Event]) -> list[_Injury]:
                 for injuries in entry.get("fields", {}).get("injuries", ((), ()))
             )
             suffered += [_Injury(each.id, entry["character"], key) for key in (after - before).elements()]
-            if each.kind is Kind.CHARACTER_INJURY_REMOVE:
+            if each.kind in (Kind.CHARACTER_INJURY_REMOVE, Kind.ATTACK_REACT):
                 for key in (before - after).elements():
                     same = [one for one in suffered if (one.character_id, one.key) == (entry["character"], key)]
                     suffered = [one for one in suffered if one not in same[-1:]]

@@ -10,6 +10,7 @@ from bot.access import Act, may_change_character
 from bot.game import HOUSE, narrative_in
 from bot.services import encounter_queries
 from bot.services.campaign_here import campaign_meant
+from bot.services.reaction_offers import offers
 from bot.services.spending_hits import further_hits
 from bot.services.spending_questions import victims
 from bot.services.unit import Op, check_meant, require
@@ -23,6 +24,7 @@ from rules.combat.accounts import account_of_attack, account_of_check, stray_sho
 from rules.combat.document import target_from_document
 from rules.combat.outcome import FriendlyFire, Hit, strike
 from rules.combat.purchases import Account, Purchase
+from rules.combat.reactions import Reaction, answered_hit
 from rules.combat.spending import NO_OCCASION, Chooser, SpendingSide, chooser
 from rules.errors import IllegalAction
 from rules.systems.base import Narrative
@@ -88,6 +90,7 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     sheet = characters.get(tx, campaign.id, found.spender.character_id or 0)
     if sheet is not None and not found.spender.is_veiled:  # else the list would tell the strain of an NPC
         found = replace(found, account=replace(found.account, own_strain=sheet.character.strain))
+    found = replace(found, reactions=offers(tx, campaign, found))
     if not found.awaits_victim:
         return found
     return replace(found, victims=victims(found, characters.names(tx, campaign.id) if found.table is None else ()))
@@ -190,6 +193,12 @@ def _attack(
     outcome = attack.outcome
     struck = next((each for each in later if each.kind is Kind.ATTACK_STRIKE), None)
     paid = _purchases(later)
+    reaction = next((each for each in later if each.kind is Kind.ATTACK_REACT), None)
+    if reaction is not None and isinstance(outcome, Hit):
+        facts = reaction.after
+        outcome = answered_hit(outcome, Reaction(facts["reaction"]), facts["ranks"], HOUSE)
+        told = replace(event, after={**event.after, "hits": [facts["hit"]]})
+        attack = replace(attack, outcome=outcome, event=told)
     if isinstance(outcome, FriendlyFire):
         paid = (stray_shot(), *paid)
         if struck is not None:
@@ -210,6 +219,7 @@ def _attack(
         attack=attack,
         outcome=outcome,
         strike=struck,
+        reaction=reaction,
         purchases=_bought(later),
     )
 

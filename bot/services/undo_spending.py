@@ -12,7 +12,7 @@ from bot.store.values import Campaign, Event, Facts, Kind
 
 
 def _strike(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    """Let a stray shot strike nobody yet; what was bought with its hit comes first."""
+    """Let a stray shot strike nobody yet, or a hit be unanswered; what was bought with the hit comes first."""
     bought = [each for each in roll_ledger.spent_on_roll(tx, event, event.after["roll"]) if each.id != event.id]
     if bought:
         raise blocked(bought[-1])
@@ -34,6 +34,7 @@ def _passed(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
 
 SPENDING_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
     Kind.ATTACK_STRIKE: _strike,
+    Kind.ATTACK_REACT: _strike,
     Kind.SPEND: _purchase,
     Kind.SPEND_ROLLED: _purchase,
     Kind.SPEND_PASS: _passed,

@@ -81,8 +81,10 @@ ENCOUNTER_KINDS = (
 )
 """Changes of an encounter by its own commands."""
 
-SPENDING_KINDS = (Kind.ATTACK_STRIKE, Kind.SPEND, Kind.SPEND_ROLLED, Kind.SPEND_PASS)
-"""What follows a roll and is bound to its number: whom a stray shot struck, and how its symbols are spent."""
+SPENDING_KINDS = (Kind.ATTACK_STRIKE, Kind.ATTACK_REACT, Kind.SPEND, Kind.SPEND_ROLLED, Kind.SPEND_PASS)
+"""What follows a roll and is bound to its number: whom a stray shot struck, how a hit was
+answered, and how its symbols are spent.
+"""
 
 COMBINED_KINDS = (*ENCOUNTER_KINDS, Kind.ATTACK, Kind.CHECK, *SPENDING_KINDS)
 """Every kind of change of an encounter, of several sheets or of both; `after` has "encounter" or "characters"."""

@@ -10,6 +10,10 @@
 
 A `Kind.ATTACK_STRIKE` has "roll", "spender", "victim" (a contender), "target" (a document of the rules, or null where
 nobody's numbers are known) and "did"; a `Kind.SPEND_PASS` has "roll", "spender" and "side".
+
+A `Kind.ATTACK_REACT` has "roll", "spender" (the attacker), "who" (a contender), "reaction", "ranks", "hit" (what stands
+of the first hit, in the form of the attack's "hits"), "less" (by how much the hit harms less: "wounds", "strain"), and
+"characters" and "encounter" as in every combined change.
 """
 
 from dataclasses import dataclass
@@ -20,6 +24,7 @@ from bot.store.encounter_values import EncounterState
 from bot.store.values import Campaign, Event, Facts, StoredRoll
 from rules.combat.outcome import FriendlyFire, Hit, Miss
 from rules.combat.purchases import Account, Purchase
+from rules.combat.reactions import Reaction
 from rules.combat.spending import SpendingSide
 
 
@@ -43,6 +48,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReactionOffer:
+    """A talent with which the target may still answer the hit."""
+
+    reaction: Reaction
+    ranks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Spending:
     """A check or an attack with what is left of it."""
 
@@ -61,6 +74,10 @@ class Spending:
     """Of an attack, once a stray shot has struck somebody the hit on them."""
     strike: Event | None = None
     """By which the GM said whom a stray shot strikes."""
+    reaction: Event | None = None
+    """By which the target has answered the hit."""
+    reactions: tuple[ReactionOffer, ...] = ()
+    """With what it still may."""
     purchases: tuple[Event, ...] = ()
     """Those that stand, oldest first."""
     latest: Event | None = None

@@ -103,6 +103,7 @@ class Kind(StrEnum):
     CHECK = "check"
     ATTACK = "attack"
     ATTACK_STRIKE = "attack.strike"
+    ATTACK_REACT = "attack.react"
     SPEND = "spend"
     SPEND_ROLLED = "spend.rolled"
     SPEND_PASS = "spend.pass"  # noqa: S105  # no password

@@ -14,6 +14,7 @@ from bot.render.attack import attack_details_view
 from bot.services import spending
 from bot.services.unit import require
 from bot.views.press import VERSION, PressedButton
+from bot.views.reactions import reaction_rows
 from rules.errors import IllegalAction
 
 
@@ -38,4 +39,4 @@ class AttackDetails(PressedButton, template=rf"attackdetails:{VERSION}:(?P<campa
         require(op.actor, now.campaign, Act.CHANGE_ANY_CHARACTER)
         if now.attack is None:
             raise IllegalAction("old_button")
-        await answer.send(attack_details_view(now.attack, now.campaign), private=True)
+        await answer.send(attack_details_view(now.attack, now.campaign, reaction_rows(now)), private=True)

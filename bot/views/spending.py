@@ -13,9 +13,9 @@ from bot.context import op_of
 from bot.render.attack import attack_view
 from bot.render.attack import is_veiled as attack_is_veiled
 from bot.render.kept_roll import is_veiled, kept_view
-from bot.render.layout import Row
+from bot.render.layout import Row, notice
 from bot.render.spending import price_words, spending_texts
-from bot.services import spending, spending_changes, undo
+from bot.services import attack_reactions, spending, spending_changes, undo
 from bot.services.checks import Checked
 from bot.services.roll_messages import RollKey
 from bot.services.unit import Op
@@ -24,16 +24,26 @@ from bot.store.spending_values import Question, Spending, purchase_code
 from bot.views.attack_details import AttackDetails
 from bot.views.drawing import Drawing
 from bot.views.press import VERSION, PressedButton, PressedSelect
+from bot.views.reactions import reaction_rows
 from bot.views.roll_answers import remember, tell_all, update
 from bot.views.rolls import roll_message, roll_rows
 from bot.views.spending_steps import MOST_OPTIONS, Step, bought_with, how_often
 from rules.combat.purchases import BY_SYMBOL, Purchase
+from rules.combat.reactions import Reaction
 from rules.combat.spending import SpendingSide
 from rules.dice.symbols import Symbol
 from rules.errors import IllegalAction
 
 _STALE = frozenset(
-    {"not_for_sale", "spending_is_over", "spending_passed", "attack_taken_back", "victim_is_named", "choice_is_gone"}
+    {
+        "no_reaction",
+        "not_for_sale",
+        "spending_is_over",
+        "spending_passed",
+        "attack_taken_back",
+        "victim_is_named",
+        "choice_is_gone",
+    }
 )
 """Refusals that tell of a message which shows what is not so any more."""
 _LONGEST_LABEL = 100
@@ -110,8 +120,8 @@ class SpendSelect(PressedSelect, template=_ID + r":(?P<step>buy|times|whom|strik
         return await spending_changes.buy(store, op, self.number, purchase, only, chance), None
 
 
-class SpendButton(PressedButton, template=_ID + r":(?P<step>pass|back|undo):(?P<of>[a-z0-9]*)"):
-    """Leaves the rest unspent, goes back from a question, or takes back what was done last."""
+class SpendButton(PressedButton, template=_ID + r":(?P<step>pass|back|undo|react):(?P<of>[a-z0-9]*)"):
+    """Leaves the rest unspent, goes back from a question, takes back what was done last, or answers a hit."""
 
     def __init__(self, campaign_id: int, number: int, step: str, of: str, label: str = "…") -> None:
         custom_id = f"spend:{VERSION}:{campaign_id}:{number}:{step}:{of}"
@@ -135,6 +145,8 @@ class SpendButton(PressedButton, template=_ID + r":(?P<step>pass|back|undo):(?P<
         match self.step:
             case "pass":
                 return await spending_changes.pass_side(store, op, self.number, SpendingSide(self.of)), None
+            case "react":
+                return await attack_reactions.answer_hit(store, op, self.number, Reaction(self.of)), None
             case "undo":
                 await undo.undo(store, op, int(self.of))
         return await spending.spending(store, op.place, self.campaign_id, self.number), None
@@ -149,6 +161,10 @@ async def _pressed(
 ) -> None:
     """Work on a press and draw the message again, also where it shows what is not so any more."""
     op, key = replace(op_of(interaction), campaign_id=campaign_id), RollKey(campaign_id, number)
+    if interaction.message is not None and interaction.message.flags.ephemeral:  # the GM's details of an attack
+        await work(op)
+        await answer.update(notice("Done. The message of the attack shows it."))
+        return
     with interaction.client.roll_messages.answering(op.place.guild_id, key):
         try:
             now, step = await work(op)
@@ -198,7 +214,8 @@ def spending_parts(now: Spending, step: Step | None = None) -> tuple[list[str], 
         return [*texts, f"**{step.question.asks}**"], _question_rows(now, step)
     if now.awaits_victim and now.victims is not None and not now.is_taken_back:
         return texts, [_select(now, "strike", "", now.victims)]
-    return texts, [*_buy_rows(now), *_button_rows(now)]
+    answers = [] if now.struck is None or now.struck.is_veiled else reaction_rows(now)
+    return texts, [*answers, *_buy_rows(now), *_button_rows(now)]
 
 
 def _buy_rows(now: Spending) -> list[Row]:

@@ -1,12 +1,18 @@
-"""Parry and Reflect: strain for less damage, before soak. Imports damage."""
+"""Parry and Reflect: strain for less damage, before soak. Imports outcomes and health."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.checks.limits import MOST_RATING, check_range
 from rules.checks.skills import AttackKind
-from rules.combat.damage import DamageReport
+from rules.combat.damage import DamageKind, DamageReport
+from rules.combat.outcome import Hit
+from rules.combat.triggers import critical_triggers
 from rules.errors import IllegalAction
+from rules.health.combatants import Individual
+from rules.health.events import CriticalOwed, HealthChange, HealthEvent
+from rules.health.wounds import choose_strain, suffer_strain, suffer_wounds
+from rules.house import HouseRules
 
 
 class Reaction(StrEnum):
@@ -53,3 +59,52 @@ def react(damage: DamageReport, attack: AttackKind, reaction: Reaction, ranks: i
     if damage.reductions.lines:
         raise IllegalAction("already_reacted")
     return Reacted(damage.reduce(f"{name} {ranks}", _BASE_REDUCTION + ranks), REACTION_STRAIN)
+
+
+def answered_hit(hit: Hit, reaction: Reaction, ranks: int, house: HouseRules) -> Hit:
+    """Return a hit once its target has answered it; what got past soak decides anew on Critical Injuries.
+
+    Raises:
+        IllegalAction: the talent does not answer such an attack, or the hit was answered already.
+        LimitExceeded: there are too many ranks.
+    """
+    damage = react(hit.damage, hit.weapon.attack, reaction, ranks).damage
+    triggers = critical_triggers(hit.net, damage, hit.weapon.critical_rating, house)
+    return replace(hit, damage=damage, critical_triggers=triggers)
+
+
+@dataclass(frozen=True, slots=True)
+class Weathered:
+    """Somebody's health once a hit that was suffered has been answered after all."""
+
+    after: Individual
+    events: tuple[HealthEvent, ...]
+    """What the answer and the smaller hit come to, from before the hit."""
+    keeps_injury: bool
+    """Whether it goes past its threshold all the same, so that the injury stands that was rolled for it."""
+
+
+def weathered(
+    before: Individual, now: Individual, hit: DamageReport, answered: DamageReport, house: HouseRules
+) -> Weathered:
+    """Return somebody's health once a hit is answered: strain by choice first, then what is left of the damage.
+
+    `before` is its health before the hit, `now` as the hit has left it.
+    Rule: talent text.
+
+    Raises:
+        IllegalAction: it may take no strain by choice.
+    """
+    paid = choose_strain(before, REACTION_STRAIN, house)
+    full, less = _suffered(before, hit, house), _suffered(paid.after, answered, house)
+    events = (*paid.events, *less.events)
+    if not any(isinstance(each, CriticalOwed) for each in less.events):
+        return Weathered(less.after, events, keeps_injury=False)
+    wounds = now.wounds + less.after.wounds - full.after.wounds
+    strain = now.strain + less.after.strain - full.after.strain
+    return Weathered(replace(now, wounds=wounds, strain=strain), events, keeps_injury=True)
+
+
+def _suffered(who: Individual, hit: DamageReport, house: HouseRules) -> HealthChange[Individual]:
+    suffer = suffer_strain if hit.kind is DamageKind.STRAIN else suffer_wounds
+    return suffer(who, hit.suffered, house)
