@@ -162,8 +162,9 @@ async def _pressed(
     """Work on a press and draw the message again, also where it shows what is not so any more."""
     op, key = replace(op_of(interaction), campaign_id=campaign_id), RollKey(campaign_id, number)
     if interaction.message is not None and interaction.message.flags.ephemeral:  # the GM's details of an attack
-        await work(op)
+        now, _ = await work(op)
         await answer.update(notice("Done. The message of the attack shows it."))
+        interaction.client.follow(now.campaign)
         return
     with interaction.client.roll_messages.answering(op.place.guild_id, key):
         try:
