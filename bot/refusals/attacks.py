@@ -25,6 +25,11 @@ ATTACKS: Sentences = {
     "range_not_told": lambda facts: (
         f"How far away is the target? “{quoted(facts['weapon'])}” shoots, so add `range`. {_ROLLED}"
     ),
+    "weapon_dropped": lambda facts: (
+        f"{quoted(facts['name'])} has dropped “{quoted(facts['weapon'])}”. Pick it up first, which is a maneuver: "
+        f"`/encounter condition who:{quoted(facts['name'])} condition:without {quoted(facts['weapon'])} end:True`. "
+        f"{_ROLLED}"
+    ),
     "out_of_ammunition": lambda facts: (
         f"“{quoted(facts['weapon'])}” is out of ammunition for this encounter. Choose another weapon. {_ROLLED}"
     ),

@@ -108,7 +108,8 @@ def _line(each: Facts, event: Event, campaign: Campaign, *, is_veiled: bool) -> 
         case "condition":
             lasts = f" for {count(each['rounds'], 'round')}" if each["rounds"] else ""
             told = " Keep it in mind: it is in no encounter." if each.get("is_told") else ""
-            return f"{who} is {quoted(each['condition'])}{lasts}.{told}"
+            verb = "has" if each["condition"].startswith("+") else "is"
+            return f"{who} {verb} {quoted(each['condition'])}{lasts}.{told}"
         case "out_of_ammunition":
             return f"{item} has nothing left to fire in this encounter."
         case "gear":

@@ -21,6 +21,7 @@ from rules.errors import AmbiguousName, IllegalAction, UnknownName
 from rules.health.conditions import Condition
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
+from rules.table.conditions import defenses_by
 from rules.table.encounter import Participant
 from rules.table.initiative import Side
 
@@ -178,4 +179,6 @@ def _refuse_left(campaign: Campaign, actor: Actor, fight: Fight, name: str) -> N
 def _target(sheet: StoredCharacter, participant: Participant | None, narrative: Narrative) -> Target:
     active = participant.conditions if participant is not None else ()
     conditions = conditions_in_force(active, carried_injuries(sheet.character, narrative))
-    return replace(target_of(sheet.character, narrative), is_prone=Condition.PRONE in conditions)
+    target = target_of(sheet.character, narrative)
+    defenses = (*target.defenses, *defenses_by(active))
+    return replace(target, is_prone=Condition.PRONE in conditions, defenses=defenses)

@@ -19,6 +19,7 @@ from rules.combat.weapons import Weapon
 from rules.errors import IllegalAction
 from rules.systems.base import Narrative
 from rules.table.afflictions import set_weapon
+from rules.table.conditions import without_weapon
 from rules.table.encounter import Encounter, Participant, PromisedChange, WeaponState
 from rules.table.promises import promises_for, take_promises
 
@@ -66,13 +67,16 @@ def states_of(who: Participant | None, arms: Sequence[Arm], situation: Circumsta
     """Return what has been done with the weapons in this encounter, with what the situation says; none elsewhere.
 
     Raises:
-        IllegalAction: a weapon is out of ammunition (rule "out_of_ammunition": weapon), or not ready.
+        IllegalAction: a weapon was dropped (rule "weapon_dropped": weapon, name), is out of ammunition (rule
+            "out_of_ammunition": weapon), or not ready.
     """
     if who is None:
         return ()
-    states = []
+    states, dropped = [], {each.key for each in who.conditions}
     for arm in arms:
         state = who.weapon(arm.weapon.name)
+        if without_weapon(arm.weapon.name).casefold() in dropped:
+            raise IllegalAction("weapon_dropped", weapon=arm.weapon.name, name=who.name)
         if state.is_out_of_ammunition:
             raise IllegalAction("out_of_ammunition", weapon=arm.weapon.name)
         readiness = state.readiness

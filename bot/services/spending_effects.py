@@ -8,16 +8,29 @@ from bot.services.health_facts import ledger_facts
 from bot.services.injury_rolls import percentile
 from bot.services.spending_harm import Applied, afflicted, contender_in, deal
 from bot.services.spending_qualities import activated
+from bot.services.spending_questions import weapons_of
 from bot.store.spending_values import Spending
+from rules.checks.gear import GearState
 from rules.checks.skills import AttackKind
+from rules.combat.defense import DefenseKind
 from rules.combat.outcome import Hit, hit_with_second_weapon
 from rules.combat.purchases import SECOND_WEAPON, Purchase
-from rules.combat.spending import OwnCondition, OwnStrain, Promise, Recipient, SpendingOption, Varies
+from rules.combat.spending import (
+    ItemLoss,
+    OwnCondition,
+    OwnDefense,
+    OwnStrain,
+    Promise,
+    Recipient,
+    SpendingOption,
+    Varies,
+)
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.health.critical_roll import roll_critical, row_for
 from rules.ledger import Ledger
 from rules.table.afflictions import set_weapon
+from rules.table.conditions import more_defense, without_weapon
 from rules.table.encounter import For
 from rules.table.promises import promise
 
@@ -40,8 +53,12 @@ def apply(spending: Spending, toll: Toll, purchase: Purchase, chosen: tuple[str,
     match option.effect:
         case OwnStrain(amount):
             return _own_strain(spending, start, amount * purchase.times, chance)
-        case OwnCondition(condition):
-            return afflicted(spending.spender, start, condition, None)
+        case OwnCondition(condition, rounds):
+            return afflicted(spending.spender, start, condition, rounds)
+        case OwnDefense(amount):
+            return afflicted(spending.spender, start, more_defense(DefenseKind(chosen[0]), amount), 1)
+        case ItemLoss():
+            return _item(spending, start, option.effect, chosen)
         case Promise():
             return _promise(spending, start, option, option.effect, chosen)
         case _:
@@ -95,6 +112,20 @@ def _thing(spending: Spending, start: Applied, option: SpendingOption) -> Applie
         return start.in_encounter(set_weapon(encounter, number, changed), {"what": "out_of_ammunition"})
     changed = replace(state, gear=state.gear.worse)
     return start.in_encounter(set_weapon(encounter, number, changed), {"what": "gear", "state": changed.gear.value})
+
+
+def _item(spending: Spending, start: Applied, loss: ItemLoss, chosen: tuple[str, ...]) -> Applied:
+    """Let the target drop or lose one of the weapons that everybody sees; of others the GM tells what they hold."""
+    who, fight = spending.struck, start.toll.fight
+    if who is None or who.participant_id is None or not chosen:
+        return start if who is None else replace(start, whom=(who,))
+    name = weapons_of(who, fight)[int(chosen[0])]
+    start = replace(start, item=name)
+    if loss is ItemLoss.DROPPED:
+        return afflicted(who, start, without_weapon(name), None)
+    changed = replace(fight.encounter.participant(who.participant_id).weapon(name), gear=GearState.DESTROYED)
+    destroyed = set_weapon(fight.encounter, who.participant_id, changed)
+    return replace(start, whom=(who,)).in_encounter(destroyed, {"what": "gear", "state": changed.gear.value})
 
 
 def _critical(spending: Spending, start: Applied, purchase: Purchase, chance: Chance) -> Applied:

@@ -8,16 +8,21 @@ from bot.store.attack_values import Contender
 from bot.store.character_values import CharacterName
 from bot.store.encounter_values import Fighter
 from bot.store.spending_values import Candidate, Question, Spending
+from rules.combat.defense import DefenseKind
 from rules.combat.outcome import Hit
 from rules.combat.purchases import Purchase
 from rules.combat.qualities import ExtraHitEffect, RatedQuality, Special
-from rules.combat.spending import Promise, Recipient
+from rules.combat.spending import ItemLoss, OwnDefense, Promise, Recipient
 from rules.errors import IllegalAction
 from rules.table.engagements import engaged_with
 from rules.table.initiative import Side
 
 NOBODY = "nobody"
 """The candidate that stands for none of the others."""
+DEFENSES = tuple(
+    Candidate(value=each.value, name=f"{each.value.capitalize()} defense")
+    for each in (DefenseKind.MELEE, DefenseKind.RANGED)
+)
 MOST_CANDIDATES = 25
 """Discord's limit for the options of a select."""
 
@@ -25,8 +30,13 @@ MOST_CANDIDATES = 25
 def question(spending: Spending, fight: Fight, purchase: Purchase) -> Question | None:
     """Return what must be said before this purchase; None where nothing is open."""
     option, activation = spending.account.option(purchase.key), spending.account.activation(purchase.key)
-    if option is not None and isinstance(option.effect, Promise):
-        return _of_promise(spending, option.effect)
+    match option.effect if option is not None else None:
+        case Promise() as promised:
+            return _of_promise(spending, promised)
+        case OwnDefense():
+            return Question(asks="Against which attacks?", candidates=DEFENSES)
+        case ItemLoss():
+            return _weapons(spending, fight)
     if activation is not None:
         return _of_quality(spending, fight, activation.rated)
     return None

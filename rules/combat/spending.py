@@ -88,9 +88,25 @@ class OwnStrain:
 
 @dataclass(frozen=True, slots=True)
 class OwnCondition:
-    """The active character gets a condition."""
+    """The active character gets a condition, of the book or a note of what lasts."""
 
-    condition: Condition
+    condition: Condition | str
+    rounds: int | None = None
+    """Its own turns after this one until it ends; None: until something ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDefense:
+    """The active character has more melee or ranged defense until the end of its next turn."""
+
+    amount: int
+
+
+class ItemLoss(StrEnum):
+    """What becomes of a weapon that the target holds."""
+
+    DROPPED = "dropped"
+    DESTROYED = "destroyed"
 
 
 class Told(StrEnum):
@@ -103,7 +119,7 @@ class Told(StrEnum):
     STORY = "story"
 
 
-SpendingEffect = Promise | OwnStrain | OwnCondition | Told
+SpendingEffect = Promise | OwnStrain | OwnCondition | OwnDefense | ItemLoss | Told
 
 
 @dataclass(frozen=True, slots=True)

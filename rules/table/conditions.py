@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rules.checks.limits import check_range
+from rules.combat.defense import DefenseKind, DefenseRole, DefenseSource
 from rules.errors import IllegalAction
 from rules.health.conditions import Condition
 
@@ -40,6 +41,30 @@ def condition_named(text: str) -> Condition | str:
     if not 0 < len(name) <= MOST_CONDITION_NAME or not name.isprintable():
         raise IllegalAction("condition_name", text=text[: 2 * MOST_CONDITION_NAME], most=MOST_CONDITION_NAME)
     return next((known for known in Condition if known.value == name.casefold()), name)
+
+
+def more_defense(kind: DefenseKind, amount: int) -> str:
+    """Return the name of the condition that gives somebody more defense."""
+    return f"+{amount} {kind.value} defense"
+
+
+def defenses_by(active: Iterable[ActiveCondition]) -> tuple[DefenseSource, ...]:
+    """Return what the conditions that somebody is in add to its defense. Rule: EotE core (table 6-2)."""
+    keys = {each.key for each in active}
+    return tuple(
+        DefenseSource(f"{kind.value} defense gained", 1, kind=kind, role=DefenseRole.INCREASES)
+        for kind in (DefenseKind.MELEE, DefenseKind.RANGED)
+        if more_defense(kind, 1) in keys
+    )
+
+
+def without_weapon(name: str) -> str:
+    """Return the name of the condition of somebody who has dropped a weapon.
+
+    >>> without_weapon("Blaster pistol")
+    'without Blaster pistol'
+    """
+    return f"without {name}"[:MOST_CONDITION_NAME].rstrip()
 
 
 def known_conditions(active: Iterable[ActiveCondition]) -> frozenset[Condition]:

@@ -3,8 +3,10 @@
 from rules.checks.sources import AddDice, Side, Upgrade
 from rules.combat.spending import (
     Circumstance,
+    ItemLoss,
     Needs,
     OwnCondition,
+    OwnDefense,
     OwnStrain,
     Promise,
     Recipient,
@@ -90,6 +92,7 @@ DESTROY_ITEM = SpendingOption(
     big=2,
     needs=Needs.DAMAGE,
     takes=Circumstance.TARGET,
+    effect=ItemLoss.DESTROYED,
 )
 
 POSITIVE_OPTIONS = (
@@ -122,6 +125,7 @@ POSITIVE_OPTIONS = (
         text="Darkness, weather and the like do not hinder the active character until the end of its next turn.",
         side=_GOOD,
         small=3,
+        effect=OwnCondition("unhindered by the environment", 1),
     ),
     SpendingOption(
         "disable",
@@ -138,6 +142,7 @@ POSITIVE_OPTIONS = (
         text="The active character has 1 more melee or ranged defense until the end of its next turn.",
         side=_GOOD,
         small=3,
+        effect=OwnDefense(1),
     ),
     SpendingOption(
         "disarm",
@@ -146,6 +151,7 @@ POSITIVE_OPTIONS = (
         side=_GOOD,
         small=3,
         takes=Circumstance.TARGET,
+        effect=ItemLoss.DROPPED,
     ),
     SpendingOption(
         "upgrade_target_difficulty",

@@ -3,10 +3,13 @@
 Which face of a die is which number stands in `spenders`.
 """
 
+from typing import Any
+
 import pytest
 
+from bot.access import Shown
 from bot.errors import NotAllowed
-from bot.services import characters, encounter_turns, spending_changes, undo
+from bot.services import characters, encounter_turns, encounters, spending_changes, undo
 from bot.store.spending_values import Spending
 from bot.store.store import Store
 from bot.store.values import Kind
@@ -19,7 +22,7 @@ from rules.health.conditions import Condition
 from rules.table.conditions import known_conditions
 from tests.bot.duelists import seat, shoot, the
 from tests.bot.people import ANN, BOB, GM, an_op
-from tests.bot.services.spenders import GOOD, NOVA, STRONG, buy, fight, number_of, of, seen, with_weapon
+from tests.bot.services.spenders import GOOD, NOVA, STRONG, buy, fight, goes_on, number_of, of, seen, with_weapon
 from tests.chance import ScriptedChance
 
 
@@ -313,6 +316,74 @@ async def test_a_stray_shot_that_hits_again_injures_whom_it_struck(table: Store)
 
     assert now.purchases[1].after["whom"][0]["name"] == "Nova"
     assert len((await the(table, "Nova")).injuries) == 1
+
+
+async def test_defense_that_is_bought_counts_against_attacks_of_its_kind(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG)
+
+    now = await buy(table, shot, Symbol.ADVANTAGE, "gain_defense", "ranged")
+
+    told = now.purchases[0].after["did"][0]
+    assert (told["condition"], told["rounds"]) == ("+1 ranged defense", 1)
+    await goes_on(table)
+    back: dict[str, Any] = {"who": GM, "attacker": "Troopers", "target": "Vex", "weapon": None}
+    answer = await shoot(table, *(0,) * 6, **back)
+    assert answer.attack.plan.pool.setback == 1
+    assert [reason for reason, *_ in answer.attack.event.after["reasons"] if reason.startswith("defense")] == [
+        "defense: ranged defense gained"
+    ]
+    swing = await shoot(table, *(0,) * 6, **{**back, "attacker": "Brute", "at": None}, is_out_of_turn=True)
+    assert swing.attack.plan.pool.setback == 0
+
+
+async def test_a_weapon_that_the_target_drops_is_not_used_before_it_is_picked_up(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG, target="Brute")
+
+    now = await buy(table, shot, Symbol.TRIUMPH, "disarm", "0")
+
+    assert now.purchases[0].after["did"][0]["condition"] == "without Axe"
+    await goes_on(table)
+    swing: dict[str, Any] = {"who": GM, "attacker": "Brute", "target": "Vex", "weapon": None, "at": None}
+    with pytest.raises(IllegalAction) as refused:
+        await shoot(table, **swing)
+    assert refused.value.facts == {"weapon": "Axe", "name": "Brute"}
+    await encounters.end_condition(table, an_op(GM), int(await number_of(table, "Brute")), "without axe")
+    assert await shoot(table, *(0,) * 6, **swing)
+
+
+async def test_an_item_that_is_wrecked_is_not_used_any_more(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG, target="Brute", extra="!")
+
+    now = await buy(table, shot, Symbol.TRIUMPH, "destroy_item", "0")
+
+    assert now.purchases[0].after["did"] == [{"what": "gear", "state": "destroyed"}]
+    assert now.purchases[0].after["item"] == "Axe"
+    await goes_on(table)
+    with pytest.raises(IllegalAction) as refused:
+        await shoot(table, who=GM, attacker="Brute", target="Vex", weapon=None, at=None)
+    assert refused.value.rule == "gear_unusable"
+
+
+async def test_what_a_hidden_target_holds_is_told_by_the_gm(table: Store) -> None:
+    await fight(table, shown=Shown.HEALTH)
+    shot = await shoot(table, *STRONG, target="Brute")
+
+    now = await buy(table, shot, Symbol.TRIUMPH, "disarm")
+
+    assert (now.purchases[0].after["item"], now.purchases[0].after["did"]) == ("", [])
+
+
+async def test_a_note_of_what_lasts_stands_until_the_end_of_the_next_own_turn(table: Store) -> None:
+    await fight(table)
+    shot = await shoot(table, *STRONG)
+
+    await buy(table, shot, Symbol.ADVANTAGE, "ignore_environment")
+
+    (note,) = (await seen(table)).encounter.named("Vex").conditions
+    assert (note.condition, note.turns_left) == ("unhindered by the environment", 2)
 
 
 async def test_a_stray_shot_waits_for_the_gm_and_strikes_whom_they_name(table: Store) -> None:

@@ -14,9 +14,11 @@ from rules.combat.qualities import RatedQuality
 from rules.combat.spending import (
     NO_OCCASION,
     Chooser,
+    ItemLoss,
     Needs,
     Occasion,
     OwnCondition,
+    OwnDefense,
     OwnStrain,
     Promise,
     Purse,
@@ -233,6 +235,14 @@ def test_only_strain_is_bought_more_than_once_with_one_result() -> None:
             Promise(Recipient.ANY_ALLY, Upgrade(Side.DIFFICULTY, 1)),
             marks=pytest.mark.rule("EOTE-THR-10", "EOTE-T63-09"),
         ),
+        pytest.param("gain_defense", OwnDefense(1), marks=pytest.mark.rule("EOTE-ADV-14")),
+        pytest.param(
+            "ignore_environment",
+            OwnCondition("unhindered by the environment", 1),
+            marks=pytest.mark.rule("EOTE-ADV-12"),
+        ),
+        pytest.param("disarm", ItemLoss.DROPPED, marks=pytest.mark.rule("EOTE-ADV-15")),
+        pytest.param("destroy_item", ItemLoss.DESTROYED, marks=pytest.mark.rule("EOTE-ADV-19")),
         pytest.param("free_maneuver", Told.FREE_MANEUVER, marks=pytest.mark.rule("EOTE-ADV-07", "EOTE-SPND-03")),
         pytest.param(
             "opponent_maneuver",

@@ -2,16 +2,20 @@
 
 import pytest
 
+from rules.combat.defense import DefenseKind, DefenseRole
 from rules.errors import IllegalAction, LimitExceeded
 from rules.health.conditions import Condition
 from rules.table.conditions import (
     MOST_CONDITION_NAME,
     ActiveCondition,
     condition_named,
+    defenses_by,
     end_condition,
     end_turn,
     inflict,
     known_conditions,
+    more_defense,
+    without_weapon,
 )
 
 STAGGERED, DISORIENTED, PRONE = Condition.STAGGERED, Condition.DISORIENTED, Condition.PRONE
@@ -129,3 +133,17 @@ def test_a_name_that_is_refused_is_told_in_part() -> None:
 
 def test_the_conditions_of_the_book_are_told_from_the_tables_own() -> None:
     assert known_conditions((ActiveCondition("on fire", 1), ActiveCondition(PRONE, None))) == {PRONE}
+
+
+def test_defense_that_was_gained_increases_its_kind_alone() -> None:
+    active = inflict(inflict((), more_defense(DefenseKind.MELEE, 1)), "+1 RANGED defense")
+
+    assert [(each.kind, each.rating, each.role) for each in defenses_by(active)] == [
+        (DefenseKind.MELEE, 1, DefenseRole.INCREASES),
+        (DefenseKind.RANGED, 1, DefenseRole.INCREASES),
+    ]
+    assert defenses_by(inflict((), "+1 general defense")) == ()
+
+
+def test_a_weapon_that_was_dropped_makes_a_name_that_fits() -> None:
+    assert len(without_weapon("a very long name of a weapon that nobody types")) <= MOST_CONDITION_NAME
