@@ -5,66 +5,22 @@ import json
 
 import pytest
 
-from bot.access import Actor
-from bot.errors import NotAllowed
 from bot.services import campaigns, damage, rolls, target_names, targets, undo
 from bot.services.damage import FlatCheck
-from bot.services.targets import MOST_TARGETS, Edit, NewTarget, TargetChange
-from bot.store import damage_rolls, ledger
+from bot.services.targets import MOST_TARGETS, Edit
+from bot.store import damage_rolls
 from bot.store import targets as stored_targets
-from bot.store.damage_values import DamageOrder, DamageState, StoredTarget
 from bot.store.store import Store
-from bot.store.values import Kind
 from rules.dice.pool import DicePool
 from rules.errors import IllegalAction, LimitExceeded, UnknownName
 from rules.notation.reading import Reading
 from rules.starfinder.damage_types import DamageType
 from rules.starfinder.defense_reader import read_defenses
 from rules.starfinder.hit_points import HitPoints, State
-from rules.starfinder.nature_reader import read_nature
-from rules.starfinder.persistent import PersistentDamage
-from rules.starfinder.reader import read_critical_only, read_damage
 from rules.starfinder.scale import Outcome
 from tests.bot.people import ANN, BOB, GM, HERE, THERE, an_op
+from tests.bot.services.wraith import NO_DICE, fire, hit, ignite, make, now, order, points
 from tests.chance import ScriptedChance, SeededChance, SettledDice
-
-NO_DICE = ScriptedChance()
-
-
-def order(
-    text: str, outcome: Outcome = Outcome.HIT, critical: str | None = None, *, nonlethal: bool = False
-) -> DamageOrder:
-    critical_only = read_critical_only(critical) if critical is not None else None
-    return DamageOrder(
-        notation=text, damage=read_damage(text), outcome=outcome, critical_only=critical_only, is_nonlethal=nonlethal
-    )
-
-
-async def make(table: Store, name: str = "Wraith", hp: int = 40, defenses: str = "", traits: str = "") -> StoredTarget:
-    new = NewTarget(
-        name=name,
-        hit_points=HitPoints(current=hp, maximum=hp),
-        defenses=read_defenses(defenses),
-        nature=read_nature(traits),
-    )
-    made = (await targets.add(table, an_op(ANN), new)).after
-    assert made is not None
-    return made
-
-
-async def hit(table: Store, text: str, who: Actor = BOB, *, nonlethal: bool = False) -> DamageState:
-    """Roll damage without dice and deal it."""
-    rolled = await damage.roll(table, an_op(who), order(text, nonlethal=nonlethal), "Wraith", NO_DICE)
-    return await damage.apply(table, an_op(who), rolled.stored.number)
-
-
-async def now(table: Store, name: str = "Wraith") -> StoredTarget:
-    return (await target_names.named(table, HERE, name))[1]
-
-
-async def points(table: Store) -> tuple[int, State]:
-    hit_points = (await now(table)).target.hit_points
-    return hit_points.current, hit_points.state
 
 
 class TestRolls:
@@ -231,15 +187,6 @@ class TestTargets:
         assert await points(table) == (1, State.UP)
 
 
-def fire(text: str = "1d6 fire") -> tuple[PersistentDamage, ...]:
-    part = read_damage(f"{text.removesuffix(' fire')} persistent fire").own
-    return (PersistentDamage(part),)
-
-
-async def ignite(table: Store, *persistent: PersistentDamage) -> TargetChange:
-    return await targets.edit(table, an_op(ANN), "Wraith", Edit(persistent=persistent or fire()))
-
-
 class TestTurns:
     async def test_the_dice_of_a_turn_are_a_roll_and_a_second_delivery_shows_them_again(self, table: Store) -> None:
         made = await make(table)
@@ -280,163 +227,6 @@ class TestTurns:
         await ignite(table)
         with pytest.raises(IllegalAction, match="not_persistent"):
             await damage.finish_turn(table, an_op(BOB), "wraith", FlatCheck(10, DamageType.ACID), NO_DICE)
-
-
-class TestUndo:
-    async def test_gives_back_just_what_that_blow_took(self, table: Store) -> None:
-        await make(table)
-        first = await hit(table, "10 fire", BOB)
-        await hit(table, "5 fire", ANN)
-        assert first.application is not None
-
-        done = await undo.undo(table, an_op(BOB))
-
-        assert await points(table) == (35, State.UP)
-        assert done.event.undoes == first.application.id
-        assert done.event.after["hit_points"] == [25, 35]
-
-    async def test_is_refused_where_a_later_blow_was_cut_off_at_0_and_names_it(self, table: Store) -> None:
-        await make(table)
-        first = await hit(table, "30 fire", BOB)
-        last = await hit(table, "15 fire", ANN)
-        assert first.application is not None
-        assert last.application is not None
-
-        with pytest.raises(IllegalAction, match="undo_blocked") as refused:
-            await undo.undo(table, an_op(GM), first.application.id)
-        assert refused.value.facts["event_id"] == last.application.id
-
-        await undo.undo(table, an_op(GM), last.application.id)
-        await undo.undo(table, an_op(GM), first.application.id)
-        assert await points(table) == (40, State.UP)
-
-    async def test_is_refused_where_healing_would_have_been_cut_off(self, table: Store) -> None:
-        await make(table)
-        first = await hit(table, "10 fire", BOB)
-        await targets.heal(table, an_op(ANN), "Wraith", 5)
-        await hit(table, "20 fire", ANN)
-        assert first.application is not None
-
-        with pytest.raises(IllegalAction, match="undo_blocked"):
-            await undo.undo(table, an_op(BOB), first.application.id)
-
-    async def test_puts_out_the_fire_that_the_blow_lit(self, table: Store) -> None:
-        await make(table)
-        await hit(table, "10 cold + 3 persistent fire", BOB)
-
-        await undo.undo(table, an_op(BOB))
-
-        target = (await now(table)).target
-        assert (target.hit_points.current, target.persistent) == (40, ())
-
-    async def test_is_refused_once_that_fire_has_burned(self, table: Store) -> None:
-        made = await make(table)
-        await hit(table, "10 cold + 3 persistent fire", BOB)
-        turn = await damage.finish_turn(table, an_op(BOB), made.id, FlatCheck(), ScriptedChance(0))
-
-        with pytest.raises(IllegalAction, match="undo_blocked") as refused:
-            await undo.undo(table, an_op(BOB))
-
-        assert refused.value.facts["event_id"] == turn.event.id
-
-    async def test_of_a_turn_is_the_gms_since_dice_decided_it(self, table: Store) -> None:
-        made = await make(table)
-        await ignite(table)
-        before = await now(table)
-        turn = await damage.finish_turn(table, an_op(BOB), made.id, FlatCheck(), ScriptedChance(5, 19))
-        assert (await now(table)).target.persistent == ()
-
-        with pytest.raises(NotAllowed):
-            await undo.undo(table, an_op(BOB), turn.event.id)
-        with pytest.raises(IllegalAction, match="nothing_to_undo"):
-            await undo.undo(table, an_op(BOB))
-        await undo.undo(table, an_op(GM))
-
-        assert await now(table) == before
-
-    async def test_rolled_damage_stands(self, table: Store) -> None:
-        rolled = await damage.roll(table, an_op(ANN), order("7 fire"), None, NO_DICE)
-        event = (await table.read(lambda tx: ledger.latest(tx, rolled.campaign.id, limit=1)))[0]
-
-        with pytest.raises(IllegalAction, match="nothing_to_undo"):
-            await undo.undo(table, an_op(GM))
-        with pytest.raises(IllegalAction, match="stands_for_good"):
-            await undo.undo(table, an_op(GM), event.id)
-
-    async def test_of_an_edit_leaves_what_happened_to_other_fields(self, table: Store) -> None:
-        await make(table)
-        renamed = await targets.edit(
-            table, an_op(ANN), "Wraith", Edit(name="Ghost", defenses=read_defenses("immune cold"))
-        )
-        await targets.edit(table, an_op(ANN), "Ghost", Edit(hit_points=12))
-
-        await undo.undo(table, an_op(ANN), renamed.event.id)
-
-        target = (await now(table)).target
-        assert (target.hit_points.current, bool(target.defenses)) == (12, False)
-
-    async def test_of_hit_points_by_hand_is_refused_after_a_blow(self, table: Store) -> None:
-        await make(table)
-        edited = await targets.edit(table, an_op(ANN), "Wraith", Edit(hit_points=20))
-        await targets.heal(table, an_op(ANN), "Wraith", 5)
-        blow = await hit(table, "5 fire")
-        assert blow.application is not None
-
-        with pytest.raises(IllegalAction, match="undo_blocked") as refused:
-            await undo.undo(table, an_op(ANN), edited.event.id)
-
-        assert refused.value.facts["event_id"] == blow.application.id
-
-    async def test_brings_a_target_back_whole_under_its_number(self, table: Store) -> None:
-        made = await make(table, defenses="resistance all 3 (except silver)", traits="undead")
-        await ignite(table)
-        before = await now(table)
-        await targets.remove(table, an_op(ANN), "Wraith")
-        other = await make(table, "Drone")
-
-        await undo.undo(table, an_op(GM), (await latest(table, Kind.TARGET_REMOVE)))
-
-        assert await now(table) == before
-        assert (before.id, other.id) == (made.id, made.id + 1)
-
-    async def test_is_refused_where_the_name_is_taken_by_now(self, table: Store) -> None:
-        await make(table)
-        await targets.remove(table, an_op(ANN), "Wraith")
-        await make(table, "WRAITH", hp=7)
-
-        with pytest.raises(IllegalAction, match="undo_blocked"):
-            await undo.undo(table, an_op(ANN), (await latest(table, Kind.TARGET_REMOVE)))
-
-        assert (await now(table)).target.hit_points.maximum == 7
-
-    async def test_of_making_a_target_removes_it_while_nothing_happened_to_it(self, table: Store) -> None:
-        await make(table)
-        made = await latest(table, Kind.TARGET_ADD)
-        await hit(table, "3 fire", BOB)
-        with pytest.raises(IllegalAction, match="undo_blocked"):
-            await undo.undo(table, an_op(ANN), made)
-
-        await undo.undo(table, an_op(BOB))
-        await undo.undo(table, an_op(ANN), made)
-
-        assert await target_names.all_of(table, HERE) == ()
-
-    async def test_of_what_happened_to_a_target_that_is_gone_names_its_removal(self, table: Store) -> None:
-        await make(table)
-        await hit(table, "3 fire", BOB)
-        await targets.remove(table, an_op(ANN), "Wraith")
-
-        with pytest.raises(IllegalAction, match="undo_blocked") as refused:
-            await undo.undo(table, an_op(BOB))
-
-        assert refused.value.facts["kind"] == "target.remove"
-
-
-async def latest(table: Store, kind: Kind) -> int:
-    campaign = await campaigns.current(table, HERE)
-    assert campaign is not None
-    events = await table.read(lambda tx: ledger.latest(tx, campaign.id, limit=50))
-    return next(event.id for event in events if event.kind is kind)
 
 
 async def test_targets_go_with_their_campaign_and_come_back_with_it(table: Store) -> None:
