@@ -25,7 +25,7 @@ from rules.errors import IllegalAction
 from rules.table.engagements import engage
 from tests.bot.duelists import VEX, read_extra, shoot, the
 from tests.bot.people import ANN, BOB, GM, an_op
-from tests.bot.services.test_attacks_in_fights import change, fight, now
+from tests.bot.services.skirmish import change, fight, now
 from tests.chance import ScriptedChance
 
 VEX_ID, NOVA_ID, TROOPERS_ID, BRUTE_ID = 1, 2, 3, 4
