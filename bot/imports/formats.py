@@ -21,15 +21,6 @@ class Opened:
     content: Element | object | str
 
 
-def detect(data: bytes, filename: str = "") -> Format:
-    """Return what a file is, by what is in it.
-
-    Raises:
-        ImportRefused: it cannot be read, or is nothing that we know.
-    """
-    return open_file(data, Report()).format
-
-
 def open_file(data: bytes, report: Report) -> Opened:
     """Return what a file holds, parsed.
 

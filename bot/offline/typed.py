@@ -11,7 +11,7 @@ from bot.offline.specs import Option, Spec
 _QUOTED = r"\"[^\"]*\"(?!\S)|'[^']*'(?!\S)|“[^”]*”(?!\S)"
 """A group in quotes; without a closing quote at a word's end, a quote is just a character."""
 _GROUP = re.compile(_QUOTED)
-_WORD = re.compile(rf"(?:([^\s:\"'“]+):)?({_QUOTED})|(?:([^\s:\"'“]+):)?\S*")
+_WORD = re.compile(rf"(?:([^\s:\"'“]+):)?{_QUOTED}|(?:([^\s:\"'“]+):)?\S*")
 _ALIKE = 70
 """How much alike (of 100) two names must be for one to be taken for a slip of the other."""
 
@@ -72,7 +72,6 @@ class _Word:
     end: int
     head: str | None
     """The name before a colon, if the word has one."""
-    is_quoted: bool
 
     @property
     def after_head(self) -> int:
@@ -80,11 +79,7 @@ class _Word:
 
 
 def _words(text: str) -> list[_Word]:
-    return [
-        _Word(found.start(), found.end(), found[1] or found[3], found[2] is not None)
-        for found in _WORD.finditer(text)
-        if found[0]
-    ]
+    return [_Word(found.start(), found.end(), found[1] or found[2]) for found in _WORD.finditer(text) if found[0]]
 
 
 def split_options(text: str, spec: Spec) -> dict[str, str]:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, delete, exists, func, insert, select, update
 
 from bot.access import GameMasters
 from bot.store.schema import campaign, campaign_channel, campaign_gm, late_upgrade
@@ -46,6 +46,7 @@ _TAKE_ROLL_NUMBER = (
     .values(next_roll=campaign.c.next_roll + 1)
     .returning(campaign.c.next_roll)
 )
+_COUNT = select(func.count()).select_from(campaign).where(campaign.c.deleted_at.is_(None))
 
 
 def _campaign(row: Row[Any]) -> Campaign:
@@ -227,16 +228,6 @@ def deleted(tx: Tx, place: Place, *, since: int) -> tuple[Campaign, ...]:
     return tuple(_campaign(row) for row in rows)
 
 
-def of_guild(tx: Tx, guild_id: int, *, limit: int) -> tuple[Campaign, ...]:
-    """Return the campaigns of a server, the oldest first."""
-    rows = tx.execute(
-        _CAMPAIGN.where(campaign.c.guild_id == guild_id, campaign.c.deleted_at.is_(None))
-        .order_by(campaign.c.id)
-        .limit(limit)
-    ).all()
-    return tuple(_campaign(row) for row in rows)
-
-
 def purge(tx: Tx, *, deleted_before: int) -> int:
     """Remove for good what was deleted before this moment; return how many campaigns that were."""
     gone = tx.execute(
@@ -247,6 +238,4 @@ def purge(tx: Tx, *, deleted_before: int) -> int:
 
 def count(tx: Tx) -> int:
     """Return how many campaigns there are, without the deleted ones."""
-    return int(
-        tx.execute(select(func.count()).select_from(campaign).where(or_(campaign.c.deleted_at.is_(None)))).scalar_one()
-    )
+    return tx.execute(_COUNT).scalar_one()

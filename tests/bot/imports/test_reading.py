@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import ImportProblem, ImportRefused
-from bot.imports.formats import detect
+from bot.imports.formats import open_file
 from bot.imports.imported import Format
 from bot.imports.reading import read_file
-from bot.imports.report import ReportKind, ReportLine
+from bot.imports.report import Report, ReportKind, ReportLine
 from bot.imports.sentences import report_sentence
 from rules.characters.campaign_document import CampaignDocument, OwnedCharacter, campaign_to_document
 from rules.characters.codec import to_document
@@ -33,7 +33,7 @@ SHEET = star_wars("smuggler.xml").characters[0]
 
 @pytest.mark.parametrize(("name", "kind"), FORMATS.items(), ids=FORMATS)
 def test_a_file_is_known_by_what_is_in_it(name: str, kind: Format) -> None:
-    assert detect(fixture_bytes(name)) is kind
+    assert open_file(fixture_bytes(name), Report()).format is kind
 
 
 @pytest.mark.parametrize("name", FORMATS)
