@@ -14,7 +14,6 @@ from bot.store.schema import event, roll
 from bot.store.store import Tx
 from bot.store.values import Event, Facts, Kind
 
-"""Rolls of pools; Starfinder's damage is told by its event alone."""
 _BY_OP = EVENT.where(event.c.op_id == bindparam("op"))
 _BY_ID = EVENT.where(event.c.id == bindparam("id"), event.c.campaign_id == bindparam("campaign"))
 _LATEST = (
@@ -177,6 +176,7 @@ def of_session(
 
 
 def _logged(row: Row[Any]) -> LoggedRoll | None:
+    # Starfinder's damage is told by its event alone.
     return LoggedRoll(row.number, row.pool, row.faces) if row.roll_kind == RollKind.POOL else None
 
 
