@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sqlalchemy import and_, bindparam, func, or_, select
 
 from bot.store.encounter_values import StoredEncounter
-from bot.store.event_rows import EVENT, STANDING_BY, event_of, one_of, undoing
+from bot.store.event_rows import EVENT, STANDING_BY, event_of, of_kind, one_of, undoing
 from bot.store.kinds import CHARACTER_KINDS, COMBINED_KINDS, SHEET_HEALTH_KINDS, SPENDING_KINDS, TARGET_KINDS
 from bot.store.schema import event
 from bot.store.store import Tx
@@ -19,9 +19,13 @@ _STANDING = (
     .order_by(event.c.id.desc())
 )
 _changes_encounter = func.json_extract(event.c.after, "$.encounter.id") == bindparam("encounter")
-_ON_ENCOUNTER = _STANDING.where(event.c.id > bindparam("since"), _changes_encounter)
 _WHO_FIGHTS = ("$.attacker.participant", "$.targets[0].participant", "$.spender.participant")
+_STARTED = of_kind(Kind.ENCOUNTER_START).where(_changes_encounter).limit(1).correlate(None).scalar_subquery()
+"""The change by which an encounter began: nothing before it is about it."""
+_since_it_began = event.c.id >= func.coalesce(_STARTED, 0)
+_ON_ENCOUNTER = _STANDING.where(event.c.id > bindparam("since"), _since_it_began, _changes_encounter)
 _LATEST_OF_ENCOUNTER = _STANDING.where(
+    _since_it_began,
     or_(
         _changes_encounter,
         and_(
@@ -29,7 +33,7 @@ _LATEST_OF_ENCOUNTER = _STANDING.where(
             event.c.at >= bindparam("started"),
             func.coalesce(*(func.json_extract(event.c.after, each) for each in _WHO_FIGHTS)).is_not(None),
         ),
-    )
+    ),
 ).limit(bindparam("limit"))
 _ENDS = EVENT.where(
     event.c.campaign_id == bindparam("campaign"), event.c.kind == Kind.ENCOUNTER_END, undoing.c.id.is_(None)

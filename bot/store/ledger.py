@@ -1,14 +1,25 @@
 """The ledger: one row for every change of saved state, keyed by the operation that made it. Knows SQL."""
 
 import json
-from collections.abc import Collection
 from dataclasses import replace
+from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, bindparam, func, insert, select
+from sqlalchemy import Row, Select, bindparam, func, insert, select
 
 from bot.store import recorded
-from bot.store.event_rows import EVENT, ONE_OF_ASKED, STANDING_BY, asked_kinds, event_of, one_of, undoing
+from bot.store.event_rows import (
+    BY_ONE,
+    EVENT,
+    ONE_OF_ASKED,
+    STANDING,
+    asked_kinds,
+    event_of,
+    newest_of_each,
+    of_kind,
+    one_of,
+    undoing,
+)
 from bot.store.kinds import DICE_KINDS, LASTING_KINDS, RollKind
 from bot.store.schema import event, roll
 from bot.store.store import Tx
@@ -24,6 +35,21 @@ _LATEST = (
     .limit(bindparam("limit"))
     .offset(bindparam("offset"))
 )
+
+
+@cache
+def _latest_of(kinds: frozenset[Kind] | None, *, by_one: bool) -> Select[Any]:
+    """Return the question for the newest changes of these kinds; rolls are never far to seek."""
+    whose = (BY_ONE,) if by_one else ()
+    if kinds is None:
+        return _LATEST.where(*whose)
+    if Kind.ROLL in kinds:
+        return _LATEST.where(one_of(sorted(kinds)), *whose)
+    found = newest_of_each(of_kind(each).where(*whose) for each in sorted(kinds)).subquery()
+    page = select(found.c.id).order_by(found.c.id.desc()).limit(bindparam("limit")).offset(bindparam("offset"))
+    return _LATEST.where(event.c.id.in_(page)).offset(None)
+
+
 _OF_SESSION = (
     EVENT.add_columns(
         roll.c.secret.label("is_secret"), roll.c.number, roll.c.kind.label("roll_kind"), roll.c.pool, roll.c.faces
@@ -48,17 +74,20 @@ _UNDOABLE = (
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
 )
-_UNDOABLE_BY = _UNDOABLE.where(event.c.actor_id == bindparam("actor"), ~one_of(DICE_KINDS))
-_STANDING_SINCE = (
-    EVENT.where(
-        event.c.campaign_id == bindparam("campaign"),
-        event.c.id > bindparam("since"),
-        ONE_OF_ASKED,
-        undoing.c.id.is_(None),
+_UNDOABLE_BY = _UNDOABLE.where(BY_ONE, ~one_of(DICE_KINDS))
+
+
+@cache
+def _standing_since(kinds: tuple[Kind, ...]) -> Select[Any]:
+    standing = (
+        of_kind(each)
+        .outerjoin(undoing, undoing.c.undoes == event.c.id)
+        .where(event.c.id > bindparam("since"), undoing.c.id.is_(None))
+        for each in kinds
     )
-    .order_by(event.c.id.desc())
-    .limit(1)
-)
+    return EVENT.where(event.c.id.in_(newest_of_each(standing))).order_by(event.c.id.desc()).limit(1)
+
+
 _STANDING = EVENT.where(
     event.c.campaign_id == bindparam("campaign"), event.c.id >= bindparam("since"), undoing.c.id.is_(None)
 ).order_by(event.c.id)
@@ -73,7 +102,8 @@ _COUNTED_SINCE = (
     )
     .group_by(event.c.kind)
 )
-_ENTRY = STANDING_BY.limit(1)
+_ENTRY = STANDING.limit(1)
+_ENTRY_BY = _ENTRY.where(BY_ONE)
 _INSERT = insert(event)
 
 
@@ -151,16 +181,13 @@ def latest(
     *,
     limit: int,
     offset: int = 0,
-    kinds: Collection[Kind] | None = None,
+    kinds: frozenset[Kind] | None = None,
     actor_id: int | None = None,
 ) -> tuple[Event, ...]:
     """Return the newest events first, of these kinds and of one person; what nobody may see yet is left out of them."""
-    query = _LATEST
-    if kinds is not None:
-        query = query.where(event.c.kind.in_(kinds))
-    if actor_id is not None:
-        query = query.where(event.c.actor_id == actor_id)
-    rows = tx.execute(query, {"campaign": campaign_id, "limit": limit, "offset": offset})
+    query = _latest_of(kinds, by_one=actor_id is not None)
+    asked = {"campaign": campaign_id, "actor": actor_id, "limit": limit, "offset": offset, "within": limit + offset}
+    rows = tx.execute(query, asked)
     return tuple(_veiled(event_of(row)) if row.is_secret else event_of(row) for row in rows)
 
 
@@ -187,7 +214,8 @@ def _veiled(event: Event) -> Event:
 
 def latest_entry(tx: Tx, campaign_id: int, *, actor_id: int | None) -> Event | None:
     """Return the newest entry that stands and is no undo, of anybody or of one person."""
-    row = tx.execute(_ENTRY, {"campaign": campaign_id, "actor": actor_id}).one_or_none()
+    query = _ENTRY if actor_id is None else _ENTRY_BY
+    row = tx.execute(query, {"campaign": campaign_id, "actor": actor_id}).one_or_none()
     return event_of(row) if row is not None else None
 
 
@@ -200,9 +228,9 @@ def undoable(tx: Tx, campaign_id: int, *, actor_id: int | None, limit: int) -> t
 
 
 def latest_standing(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> Event | None:
-    """Return the newest change of these kinds after event `since` that has not been taken back."""
-    asked = {"campaign": campaign_id, "since": since, "kinds": asked_kinds(kinds)}
-    row = tx.execute(_STANDING_SINCE, asked).one_or_none()
+    """Return the newest change of these kinds, no rolls, after event `since` that has not been taken back."""
+    asked = {"campaign": campaign_id, "since": since, "within": 1}
+    row = tx.execute(_standing_since(kinds), asked).one_or_none()
     return event_of(row) if row is not None else None
 
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, func, or_
 
-from bot.store.event_rows import EVENT, STANDING_BY, event_of, one_of, undoing
+from bot.store.event_rows import EVENT, IS_NO_ROLL, STANDING_BY, event_of, one_of, undoing
 from bot.store.kinds import DESTINY_KINDS
 from bot.store.schema import event
 from bot.store.store import Tx
@@ -13,6 +13,7 @@ _POINT_ON_CHECK = (
         event.c.campaign_id == bindparam("campaign"),
         event.c.session_number == bindparam("session"),
         event.c.kind == Kind.DESTINY_USE,
+        IS_NO_ROLL,
         func.json_extract(event.c.after, "$.check_key") == bindparam("check"),
         undoing.c.id.is_(None),
     )

@@ -170,6 +170,8 @@ event = _table(
     _number("roll", null=True),  # what `after` says too: SQLite trusts no schema with JSON in it, so none in an index
     Index(None, "campaign_id", "id"),
     Index(None, "campaign_id", "roll", sqlite_where=text("roll IS NOT NULL")),
+    Index(None, "campaign_id", "kind", sqlite_where=text("kind <> 'roll'")),  # of rolls every question finds enough
+    Index(None, "campaign_id", "actor_id"),
     numbered=True,
 )
 
