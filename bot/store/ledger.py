@@ -79,13 +79,13 @@ _UNDOABLE_BY = _UNDOABLE.where(BY_ONE, ~one_of(DICE_KINDS))
 
 @cache
 def _standing_since(kinds: tuple[Kind, ...]) -> Select[Any]:
-    standing = (
-        of_kind(each)
-        .outerjoin(undoing, undoing.c.undoes == event.c.id)
-        .where(event.c.id > bindparam("since"), undoing.c.id.is_(None))
-        for each in kinds
-    )
-    return EVENT.where(event.c.id.in_(newest_of_each(standing))).order_by(event.c.id.desc()).limit(1)
+    stands = (event.c.id > bindparam("since"), undoing.c.id.is_(None))
+    if Kind.ROLL in kinds:
+        found = EVENT.where(event.c.campaign_id == bindparam("campaign"), one_of(kinds), *stands)
+    else:
+        each = (of_kind(kind).outerjoin(undoing, undoing.c.undoes == event.c.id).where(*stands) for kind in kinds)
+        found = EVENT.where(event.c.id.in_(newest_of_each(each)))
+    return found.order_by(event.c.id.desc()).limit(1)
 
 
 _STANDING = EVENT.where(
@@ -228,7 +228,7 @@ def undoable(tx: Tx, campaign_id: int, *, actor_id: int | None, limit: int) -> t
 
 
 def latest_standing(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> Event | None:
-    """Return the newest change of these kinds, no rolls, after event `since` that has not been taken back."""
+    """Return the newest change of these kinds after event `since` that has not been taken back."""
     asked = {"campaign": campaign_id, "since": since, "within": 1}
     row = tx.execute(_standing_since(kinds), asked).one_or_none()
     return event_of(row) if row is not None else None

@@ -77,9 +77,9 @@ def test_every_page_of_a_topic_has_what_a_plain_search_finds(
     assert pages == wanted
 
 
-def test_the_newest_of_several_kinds_is_found(many: Connection) -> None:
+@pytest.mark.parametrize("kinds", [(Kind.DESTINY_USE, Kind.TARGET_ADD), (Kind.ROLL, Kind.DESTINY_USE), (Kind.ROLL,)])
+def test_the_newest_of_several_kinds_is_found(many: Connection, kinds: tuple[Kind, ...]) -> None:
     last = ledger.latest(many, 1, limit=10_000)
-    kinds = (Kind.DESTINY_USE, Kind.TARGET_ADD)
     newest = next(each for each in last if each.kind in kinds)
 
     assert ledger.latest_standing(many, 1, since=0, kinds=kinds) == newest
