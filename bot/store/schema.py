@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-HEAD = "0010"
+HEAD = "0011"
 """The newest revision in `migrations/versions`; a test compares it with the scripts."""
 
 NAMES = {
