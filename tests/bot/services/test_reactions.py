@@ -26,8 +26,8 @@ from rules.dice.symbols import Symbol
 from rules.errors import IllegalAction
 from tests.bot.duelists import shoot, the
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
+from tests.bot.services.skirmish import fight, now
 from tests.bot.services.spenders import buy, goes_on
-from tests.bot.services.test_attacks_in_fights import fight, now
 from tests.chance import ScriptedChance
 
 BLADE = SheetWeapon(name="Vibroblade", skill="melee", damage=1, adds_brawn=True, critical_rating=2)
