@@ -162,6 +162,7 @@ def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str
         yield _opened(quoted(attack.attacker.name if sees_all else attack.attacker.public_name), after)
     if after.get("allies_engaged") and order.target.is_engaged_with_ally:
         yield f"Engaged with the target: {', '.join(map(quoted, after['allies_engaged']))}."
+    yield from _engagements(attack, sees_all=sees_all)
     if after["weapon_breaks"]:
         yield "The improvised weapon breaks."
     for each in after["points"]:
@@ -171,6 +172,21 @@ def _also(attack: Attack, campaign: Campaign, *, sees_all: bool) -> Iterator[str
             yield f"**{quoted(label)}**: this action costs {amount} strain (`/strain amount:{amount}`)."
         for label in after["over"]:
             yield f"**{quoted(label)}** has had its effect on this attack, and it is over."
+
+
+def _engagements(attack: Attack, *, sees_all: bool) -> list[str]:
+    """Return what the attack has told of who stands engaged, where that is new."""
+    both = (attack.attacker, attack.targets[0])
+    names = {str(each.participant_id): quoted(each.name if sees_all else each.public_name) for each in both}
+    told = []
+    for path, (_, stands) in attack.event.after.get("encounter", {}).get("parts", {}).items():
+        kind, _, pair = path.partition("/")
+        known = [names[each] for each in pair.split("-") if each in names] if kind == "engagements" else []
+        if len(known) > 1:
+            told.append(f"-# {' and '.join(known)} are {'engaged from now on' if stands else 'engaged no more'}.")
+        elif known:
+            told.append(f"-# {known[0]} has left close combat.")
+    return list(dict.fromkeys(told))
 
 
 def _opened(name: str, after: Facts) -> str:

@@ -76,6 +76,22 @@ async def test_whom_the_target_is_engaged_with_is_told(table: Store) -> None:
     assert "Engaged with the target: Nova." in told.text
 
 
+async def test_an_attack_tells_whom_it_engages_and_who_is_engaged_no_more(table: Store) -> None:
+    async with seated(table, *(0,) * 20) as seat:
+        await fight(seat)
+        fists = {"target": "Troopers", "weapon": "unarmed"}
+        close = await seat.say(seat.ann, "attack", **fists)
+        again = await seat.say(seat.ann, "attack", **fists, out_of_turn=True)
+        apart = await seat.say(seat.ann, "attack", **SHOT, out_of_turn=True)
+        await seat.say(seat.gm, "encounter engage", who="Vex", with_whom="Brute")
+        left = await seat.say(seat.ann, "attack", **SHOT, situation="not engaged", out_of_turn=True)
+
+    assert "-# Vex and Troopers are engaged from now on." in close.text
+    assert "engaged" not in again.text.replace("engaged range", "")
+    assert "-# Vex and Troopers are engaged no more." in apart.text
+    assert "-# Vex has left close combat." in left.text
+
+
 async def test_engage_says_what_is_missing(table: Store) -> None:
     async with seated(table) as seat:
         await fight(seat)
