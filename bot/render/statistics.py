@@ -13,10 +13,9 @@ from rules.dice.luck import Asked, FacesOfDie, Luck, Measure
 _MOST_PLAYERS = 12
 _SIGNED = (Asked.SUCCESS, Asked.ADVANTAGE)
 _COUNTED = (
-    "-# “So far off” is how often fair dice stray at least as far. Every narrative die counts as it fell, for whoever "
-    "rolled it: rolled again it counts twice, turned by a talent it counts as it lay before, and deleting a roll takes "
-    "none away. The GM's are those of all NPCs too, Initiative rolled in one go and the pool's Force dice with them. "
-    "Secret rolls count once they are revealed; numbered dice do not."
+    "-# “So far off” is how often fair dice stray at least as far. Every narrative die counts for whoever rolled it, "
+    "each time that it fell, whatever was turned, deleted or taken back since; dice of NPCs are the GM's. Secret rolls "
+    "count once they are revealed, numbered dice never."
 )
 
 
