@@ -230,7 +230,7 @@ def _latest(state: EncounterState) -> str:
 def _footer(state: EncounterState, shot: Shot, *, is_tracker: bool) -> str:
     told = []
     if shot.pages > 1:
-        all_of_it = "; `/encounter show` has all" if is_tracker else ""
+        all_of_it = "; `⋯` has all" if is_tracker else ""
         told.append(f"page {shot.page} of {shot.pages}{all_of_it}")
     if state.sees_everything:
         told.append("as the GM sees it")

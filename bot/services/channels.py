@@ -1,9 +1,12 @@
 """The channels that share a campaign, and the message among them that is its live panel."""
 
-from bot.access import Act
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.access import Act, may
 from bot.services import unit
 from bot.services.unit import Change, Draft, Op, require
-from bot.store import campaigns, ledger
+from bot.store import campaigns, encounters, ledger
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Kind, Panel, Place
 from rules.errors import IllegalAction
@@ -55,6 +58,34 @@ async def unlink(store: Store, op: Op, channel_id: int) -> Change:
         return Draft(kind=Kind.CAMPAIGN_UNLINK, before={"channel_id": channel_id}, after={})
 
     return await unit.change(store, op, Act.SET_UP, work)
+
+
+async def take_in(store: Store, op: Op, standing: Collection[int]) -> Change | None:
+    """Let this channel share a campaign whose fight has lost its place: all of its channels are gone.
+
+    `standing` are the channels of the server that there are. None: there is no such campaign of this person's, or this
+    channel has one of its own. Of several it is the one whose fight started last; the others are next.
+
+    Raises:
+        IllegalAction: somebody else was quicker.
+    """
+
+    def stranded(tx: Tx) -> Campaign | None:
+        here = campaigns.in_place(tx, op.place)
+        if here is not None and ledger.latest(tx, here.id, limit=1):
+            return None
+        for number in encounters.fighting(tx, op.place.guild_id):
+            campaign = campaigns.get(tx, op.place.guild_id, number)
+            is_lost = not any(each in standing for each in campaigns.channels(tx, number))
+            if campaign is not None and is_lost and may(op.actor, campaign.masters, Act.SET_UP):
+                return campaign
+        return None
+
+    campaign = await store.read(stranded)
+    if campaign is None:
+        return None
+    there = replace(op, place=Place(op.place.guild_id, campaign.home_channel_id))
+    return await link(store, there, op.place.channel_id)
 
 
 async def remember_panel(store: Store, campaign_id: int, panel: Panel) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from bot.remembered import Remembered
 from bot.store.encounter_values import StoredEncounter, TurnCall
-from bot.store.schema import encounter
+from bot.store.schema import campaign, encounter
 from bot.store.store import Tx
 from bot.store.values import Panel
 from rules.table.encounter import Encounter
@@ -24,6 +24,12 @@ _OF_CAMPAIGN = select(encounter).where(encounter.c.campaign_id == bindparam("cam
 _OPEN = _OF_CAMPAIGN.where(encounter.c.ended_at.is_(None))
 _BY_ID = _OF_CAMPAIGN.where(encounter.c.id == bindparam("id"))
 _LATEST = _OF_CAMPAIGN.order_by(encounter.c.number.desc()).limit(bindparam("limit"))
+_OPEN_ON_SERVER = (
+    select(encounter.c.campaign_id)
+    .join(campaign, campaign.c.id == encounter.c.campaign_id)
+    .where(campaign.c.guild_id == bindparam("guild"), campaign.c.deleted_at.is_(None), encounter.c.ended_at.is_(None))
+    .order_by(encounter.c.id.desc())
+)
 _UPDATE = update(encounter).where(encounter.c.id == bindparam("encounter_id"))
 _SAVE = _UPDATE.values(
     version=encounter.c.version + 1, document=bindparam("new_document"), ended_at=bindparam("new_end")
@@ -74,6 +80,11 @@ def get(tx: Tx, campaign_id: int, encounter_id: int) -> StoredEncounter | None:
     """Return this encounter of this campaign, ended or not."""
     row = tx.execute(_BY_ID, {"campaign": campaign_id, "id": encounter_id}).one_or_none()
     return _stored(row) if row is not None else None
+
+
+def fighting(tx: Tx, guild_id: int) -> tuple[int, ...]:
+    """Return the campaigns of this server in which an encounter is going on, the last one to start first."""
+    return tuple(tx.execute(_OPEN_ON_SERVER, {"guild": guild_id}).scalars())
 
 
 def latest(tx: Tx, campaign_id: int, *, limit: int) -> tuple[StoredEncounter, ...]:

@@ -4,7 +4,8 @@ import discord
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
-from bot.services import encounter_queries
+from bot.services import channels, encounter_queries
+from bot.services.unit import Op
 from bot.store.encounter_values import EncounterState
 from bot.store.values import Panel
 from rules.errors import IllegalAction
@@ -36,13 +37,26 @@ async def send_tracker(interaction: Interaction, answer: Answer, state: Encounte
 async def move_tracker(interaction: Interaction, answer: Answer) -> None:
     """Send the tracker here, and let the old one shrink.
 
+    A fight all of whose channels are gone is taken in by this one, so that nothing is lost with them.
+
     Raises:
         IllegalAction: no encounter is going on (rule "no_encounter").
     """
     bot, op = interaction.client, op_of(interaction)
     with bot.trackers.placing(op.place.guild_id):
-        going_on = await encounter_queries.seen_by(bot.store, op.place, op.actor)
+        going_on = await _going_on(interaction, op)
         state = await encounter_queries.at_table(bot.store, op.place.guild_id, going_on.campaign.id)
         if state is None:
             raise IllegalAction("no_encounter")
         await send_tracker(interaction, answer, state)
+
+
+async def _going_on(interaction: Interaction, op: Op) -> EncounterState:
+    store = interaction.client.store
+    try:
+        return await encounter_queries.seen_by(store, op.place, op.actor)
+    except IllegalAction:
+        standing = {each.id for each in interaction.guild.channels} if interaction.guild is not None else set()
+        if not standing or await channels.take_in(store, op, standing) is None:
+            raise
+    return await encounter_queries.seen_by(store, op.place, op.actor)

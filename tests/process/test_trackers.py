@@ -297,6 +297,21 @@ async def test_a_fight_outlives_its_channel_and_its_tracker_moves(
     await table.discord.wait_for(lambda: "Slot 3 of 3" in moved.message.text, "it works there")
 
 
+async def test_a_fight_whose_only_channel_was_deleted_goes_on_where_its_gm_moves_it(table: Table) -> None:
+    home, other = table.a_room("home"), table.a_room("other")
+    _, (ann,) = await begun(table, home, "Ann")
+    _delete_channel(table, home)
+
+    refused = await ann.slash(other, "encounter move")
+    assert "No encounter is going on here" in refused.text
+    moved = await table.gm.slash(other, "encounter move")
+
+    assert "Slot 1 of 3: **any PC** who has not acted" in moved.text
+    await until(lambda: tracker_of(table, other) == moved.message.id, "the tracker has moved")
+    await take(ann, moved.message)
+    assert "**Ann** acts" in moved.message.text
+
+
 async def test_a_tracker_in_a_thread_that_was_put_away_is_sent_anew(table: Table) -> None:
     room = table.a_room()
     thread = table.discord.create_thread(room)
