@@ -21,6 +21,7 @@ from bot.render.encounter_lines import (
     initiative_text,
     is_untouched,
     line,
+    together,
 )
 from bot.render.encounter_slots import NOW, slot_lines
 from bot.render.glyphs import Glyphs
@@ -196,9 +197,9 @@ def _late(state: EncounterState) -> Iterator[str]:
     """Yield who has no slot in a fight that runs, in small print with what there is to do."""
     late = [state.fighter(each.id) for each in state.encounter.without_slot]
     new = [each for each in late if each.participant.result is None]
-    rolls = [quoted(each.name) for each in new if each.participant.character_id is not None]
-    types = [quoted(each.name) for each in new if each.participant.character_id is None]
-    left_out = [quoted(each.name) for each in late if each.participant.result is not None]
+    rolls = together(each.name for each in new if each.participant.character_id is not None)
+    types = together(each.name for each in new if each.participant.character_id is None)
+    left_out = together(each.name for each in late if each.participant.result is not None)
     for todo, names in (
         ("No slot yet, roll Initiative", rolls),
         ("No slot yet, `/encounter result`", types),

@@ -1,5 +1,6 @@
 """The people of a fight in a line each; where there are many, details go in a fixed order. Imports values, markup."""
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
@@ -129,11 +130,44 @@ def grouped(fighters: Iterable[Fighter], detail: Detail) -> Iterator[str]:
     for side in Side:
         mine = [each for each in listed if each.participant.side is side]
         told = (
-            in_lines(quoted(each.name) for each in mine)
+            in_lines(together(each.name for each in mine))
             if detail is Detail.NAMES
             else [line(each, detail) for each in mine]
         )
         yield from (f"{WORDS[side]} · {each}" for each in told)
+
+
+_COPY = re.compile(r"(?P<name>.*\S) (?P<number>[1-9][0-9]{0,4})")
+_FEWEST = 3
+"""Copies from which on they are told by their first and last number."""
+
+
+def together(names: Iterable[str]) -> Iterator[str]:
+    """Yield names as they are written on the tracker, of copies that follow each other only the numbers.
+
+    >>> list(together(["Trooper", "Trooper 2", "Trooper 3", "Trooper 4", "Vex", "Droid 1", "Droid 2"]))
+    ['Trooper', 'Trooper 2–4', 'Vex', 'Droid 1', 'Droid 2']
+    """
+    run: list[tuple[str, int]] = []
+    for name in names:
+        found = _COPY.fullmatch(name)
+        copy = (found["name"], int(found["number"])) if found else None
+        if copy is not None and run and copy == (run[-1][0], run[-1][1] + 1):
+            run.append(copy)
+            continue
+        yield from _run(run)
+        run = [copy] if copy is not None else []
+        if copy is None:
+            yield quoted(name)
+    yield from _run(run)
+
+
+def _run(copies: list[tuple[str, int]]) -> Iterator[str]:
+    if len(copies) >= _FEWEST:
+        (name, first), (_, last) = copies[0], copies[-1]
+        yield f"{quoted(name)} {first}–{last}"
+    else:
+        yield from (quoted(f"{name} {number}") for name, number in copies)
 
 
 _LONGEST_LINE = 200

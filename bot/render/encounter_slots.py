@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from bot.render.encounter_lines import WORDS, Detail, in_lines, line
-from bot.render.markup import quoted
+from bot.render.encounter_lines import WORDS, Detail, in_lines, line, together
 from bot.store.encounter_values import Fighter
 from rules.table.encounter import Encounter, EncounterSlot
 
@@ -47,7 +46,7 @@ def _line(place: int, slot: EncounterSlot, turn: int | None, fighters: Mapping[i
 
 def _over_in_short(group: Sequence[_Numbered], fighters: Mapping[int, Fighter]) -> Iterator[str]:
     takers = [slot.claimed_by for _, slot in group if slot.claimed_by is not None]
-    names = [quoted(fighters[taker].name) for taker in takers if taker in fighters]
+    names = together(fighters[taker].name for taker in takers if taker in fighters)
     first, *more = in_lines(names) or ["nobody"]
     yield f"{DONE} {_numbers(group)} · {first}"
     yield from (f"{DONE} {each}" for each in more)

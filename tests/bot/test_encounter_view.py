@@ -1,5 +1,6 @@
 """The tracker is read on a phone with 4 combatants or 60: what stands where, what goes first, within every limit."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -157,7 +158,7 @@ def test_details_go_in_a_fixed_order_as_people_come() -> None:
         (Detail.NOTES, "Guard 2 · unwounded · staggered (1 turn) · Blaster is out of ammunition"),
         (Detail.CONDITIONS, "Guard 2 · unwounded · staggered (1 turn)"),
         (Detail.NUMBERS, "Guard 2 · unwounded"),
-        (Detail.NAMES, "Guard 2, Guard 3"),
+        (Detail.NAMES, "Guard 1–4"),
     ],
 )
 def test_notes_go_first_then_conditions_then_numbers(detail: Detail, told: str) -> None:
@@ -179,10 +180,25 @@ def test_60_combatants_fit_on_pages_of_which_the_current_slot_is_shown(name: str
     assert "▶" in text
     pages = shot_of(state).pages
     whole = "\n".join(drawn(state, page) for page in range(1, pages + 1))
-    assert all(f" {number}" in whole for number in range(1, 61))
+    assert told_in(whole) == set(range(1, 61))
     if name == "Guard":
         assert pages == 1
         assert len(text) < 2000
+
+
+def told_in(text: str) -> set[int]:
+    """Return the numbers of the copies that a text tells, each by itself or from one to another."""
+    found = re.findall(r" (\d+)(?:–(\d+))?(?=[,\n ]|$)", text)
+    numbers = {number for first, last in found for number in range(int(first), int(last or first) + 1)}
+    return numbers & set(range(1, 61))
+
+
+def test_copies_side_by_side_are_told_by_their_numbers() -> None:
+    people = [a_player(1, "Vex"), *(an_adversary(number, f"Guard {number}") for number in range(2, 60))]
+
+    lines = shot_of(a_state(*people), most=Detail.NAMES).text.splitlines()
+
+    assert lines[-3:] == ["**Yet to act**", "PC · Vex", "NPC · Guard 2–59"]
 
 
 def test_a_page_past_the_last_is_the_last() -> None:
