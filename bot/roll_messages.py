@@ -44,7 +44,7 @@ class RollMessages(LiveMessages[RollKey]):
         self._pressed: Counter[RollKey] = Counter()
         self._held: dict[RollKey, int] = {}
         """Rolls that have changed while a press on one of their messages is answered, with their servers."""
-        self._shown: OrderedDict[int, str] = OrderedDict()
+        self._shown: OrderedDict[int, int] = OrderedDict()
         self._looking: set[asyncio.Task[None]] = set()
         store.subscribe(self._saved)
 
@@ -143,7 +143,7 @@ class RollMessages(LiveMessages[RollKey]):
             self._shown.popitem(last=False)
 
 
-def _content(message: Message) -> str:
-    """Return all that a message shows, to compare it."""
+def _content(message: Message) -> int:
+    """Return a number that is another one for a message that shows anything else."""
     edit = as_edit(message)
-    return f"{edit.get('content')}\n{edit['view'].to_components()}"
+    return hash(f"{edit.get('content')}\n{edit['view'].to_components()}")

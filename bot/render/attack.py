@@ -67,7 +67,7 @@ def attack_texts(
     if taken_back is None:
         return [f"## {outcome}", who, *rest, small]
     undone = f"**Taken back** by {person(taken_back.actor_id)} {ago(taken_back.at)}: nothing of it counts."
-    return [f"## ~~{outcome}~~\n{undone}", who, *rest, small]
+    return [f"## Taken back: {outcome}\n{undone}", who, *rest, small]
 
 
 def is_veiled(attack: Attack) -> bool:

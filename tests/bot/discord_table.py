@@ -7,11 +7,18 @@ from typing import Any
 
 import discord
 import simcord
+from sqlalchemy import select
 
 from bot.app import DiceBot
 from bot.chance import Dice
+from bot.render.kept_roll import OUT_OF_DATE
+from bot.render.layout import Line, as_edit
+from bot.services import roll_messages
+from bot.services.roll_messages import RollKey
 from bot.settings import Settings
+from bot.store.schema import roll_message
 from bot.store.store import Store
+from bot.views.roll_messages import public_message
 from tests.chance import SeededChance
 from tests.payloads import body_objections
 
@@ -142,12 +149,36 @@ class InRoom:
         self.components = _payload_of(message)
 
 
+async def lies(seat: Table) -> list[str]:
+    """Return what messages of rolls say that is not so: their texts against what would be drawn of their roll now.
+
+    A question in the middle of a purchase and the notice of a press that came too late are right for the moment.
+    """
+    found = await seat.bot.store.read(lambda tx: tx.execute(select(roll_message)).all())
+    messages = {each.id: each for room in (seat.room, seat.other_room) for each in room.history()}
+    wrong = []
+    for row in found:
+        key = RollKey(row.campaign_id, row.number)
+        to_show = await roll_messages.to_show(seat.bot.store, seat.guild.id, key)
+        shown = messages.get(row.message_id)
+        if to_show is None or shown is None:
+            continue
+        message = public_message(seat.bot, to_show.state, is_text=bool(row.is_text))
+        drawn = message.text if isinstance(message, Line) else text_of(as_edit(message)["view"].to_components())
+        stands = shown.content if isinstance(message, Line) else text_of(_payload_of(shown))
+        if stands != drawn and not stands.endswith("**") and OUT_OF_DATE not in stands:
+            wrong.append(f"#{row.number} says\n{stands}\nbut it is\n{drawn}")
+    return wrong
+
+
 @asynccontextmanager
 async def at_table(store: Store, dice: Dice | None = None) -> AsyncIterator[Table]:
     """Seat everybody; the bot is closed at the end and the store with it."""
     bot = DiceBot(Settings(), store, dice or SeededChance(1), has_emoji=False)
     async with simcord.run(bot) as env:
-        yield Table(env, bot)
+        seat = Table(env, bot)
+        yield seat
+        assert await lies(seat) == []
         requests = env.backend.http_requests
         wrong = [f"{each.method} {each.path}: {line}" for each in requests for line in body_objections(each.json)]
         assert not wrong, "\n".join(wrong[:20])

@@ -7,7 +7,7 @@ import pytest
 
 from bot.store.store import Store
 from rules.dice.die import FACES, Die
-from tests.bot.discord_table import InRoom, Reply, Table, at_table
+from tests.bot.discord_table import InRoom, Reply, Table, at_table, lies
 from tests.bot.test_roll_buttons import BOOSTED, FAILURE, SUCCESS, fill, form, roll
 from tests.bot.test_spending import STRONG, chosen, fight, seated, shot
 from tests.chance import ScriptedChance
@@ -69,7 +69,7 @@ async def test_an_attack_that_is_taken_back_says_by_whom_and_nothing_can_be_pres
 
         await seat.say(seat.gm, "undo")
         after = await now(seat, told)
-        assert after.text.startswith("## ~~Hit for 3 wounds~~\n**Taken back** by " + seat.gm.mention)
+        assert after.text.startswith("## Taken back: Hit for 3 wounds\n**Taken back** by " + seat.gm.mention)
         assert "takes it back" not in after.text
         assert not after.buttons
         assert not after._selects
@@ -167,3 +167,15 @@ async def test_a_compact_roll_is_deleted_and_comes_back(table: Store, way: str) 
 
         line = next(each for each in seat.room.history() if each.id == answer.id)
         assert "`1g 1p` · #1" in line.content
+
+
+async def test_what_every_table_is_checked_for_in_the_end_is_found(table: Store) -> None:
+    async with at_table(table, ScriptedChance(SUCCESS, FAILURE)) as seat:
+        await roll(seat, label="the door")
+        relabel = "UPDATE roll SET label = ?"
+        await table.write(lambda tx: tx.exec_driver_sql(relabel, ("the window",)))
+
+        (found,) = await lies(seat)
+
+        assert "the window" in found.partition("but it is")[2]
+        await table.write(lambda tx: tx.exec_driver_sql(relabel, ("the door",)))
