@@ -6,6 +6,7 @@ lost, its message shows the truth at its next press, by which it is known again.
 """
 
 import asyncio
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from bot.errors import StoreError
 from bot.live import LiveMessages
 from bot.render.layout import Line, Message, as_edit
 from bot.services import roll_messages
-from bot.services.roll_messages import RollKey, RollState
+from bot.services.roll_messages import RollKey, RollState, may_concern
 from bot.store.roll_values import RollMessage
 from bot.store.store import Store
 from bot.store.values import Event, Panel
@@ -28,6 +29,8 @@ log = structlog.get_logger()
 
 _GONE = {10003, 10008}
 """Discord's codes for a message that is no more, or its channel."""
+_UNSURE = 60.0
+"""Seconds that pass at most between a roll and its message being known."""
 _MOST_REMEMBERED = 512
 """Messages of which is remembered what they show, so that none is edited to what it shows already."""
 
@@ -45,6 +48,8 @@ class RollMessages(LiveMessages[RollKey]):
         self._held: dict[RollKey, int] = {}
         """Rolls that have changed while a press on one of their messages is answered, with their servers."""
         self._shown: OrderedDict[int, int] = OrderedDict()
+        self._changed: dict[int, float] = {}
+        """When a roll of each campaign may have changed last."""
         self._looking: set[asyncio.Task[None]] = set()
         store.subscribe(self._saved)
 
@@ -67,33 +72,48 @@ class RollMessages(LiveMessages[RollKey]):
 
     async def shows(self, guild_id: int, key: RollKey, place: Panel, message: Message) -> None:
         """Remember that a message that everybody sees shows a roll, and what it shows."""
+        is_known = place.message_id in self._shown
         self._note(place, message)
-        shown = RollMessage(place, is_text=isinstance(message, Line))
+        if is_known:
+            return
         try:
-            if await roll_messages.remember(self._store, key, shown):
-                self._refresh(guild_id, key)  # what changed before it was known concerned no message
+            await roll_messages.remember(self._store, key, RollMessage(place, is_text=isinstance(message, Line)))
         except StoreError as error:  # it shows the truth now, and is learned of at the next press
+            self._shown.pop(place.message_id, None)
             log.warning("place of a roll not kept", error=str(error))
+        if time.monotonic() - self._changed.get(key.campaign_id, -_UNSURE) < _UNSURE:
+            self._refresh(guild_id, key)  # what changed before it was known concerned no message
 
     async def closed(self) -> None:
         """Wait for the drawings that are under way; none is tried again."""
+        self._closing.set()
         while self._looking:
             await asyncio.wait(self._looking)
         await super().closed()
 
     def _saved(self, events: tuple[Event, ...]) -> None:
-        task = asyncio.create_task(self._look(events))
+        concerning = tuple(filter(may_concern, events))
+        if not concerning:
+            return
+        self._changed.update((each.campaign_id, time.monotonic()) for each in concerning)
+        task = asyncio.create_task(self._look(concerning))
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
     async def _look(self, events: tuple[Event, ...]) -> None:
-        try:
-            concerned = await roll_messages.concerned(self._store, events)
-        except StoreError as error:
-            log.warning("messages of rolls not followed", error=str(error))
-            return
-        for key, guild_id in concerned.items():
+        for key, guild_id in (await self._concerned(events)).items():
             self._refresh(guild_id, key)
+
+    async def _concerned(self, events: tuple[Event, ...]) -> dict[RollKey, int]:
+        """Return which rolls are concerned, asked a few times where the store is busy."""
+        for pause in (*self._pauses, None):
+            try:
+                return await roll_messages.concerned(self._store, events)
+            except StoreError as error:
+                if pause is None or not await self._paused(pause):
+                    log.warning("messages of rolls not followed", error=str(error))
+                    break
+        return {}
 
     def _refresh(self, guild_id: int, key: RollKey) -> None:
         if key in self._pressed:

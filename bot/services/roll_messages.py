@@ -39,13 +39,9 @@ class ToShow:
     messages: tuple[RollMessage, ...]
 
 
-async def remember(store: Store, key: RollKey, message: RollMessage) -> bool:
-    """Remember a message that shows a roll, and return whether it was not known; no change for players, so no event."""
-    known = await store.read(lambda tx: roll_messages.of(tx, key.campaign_id, key.number))
-    if any(each.place == message.place for each in known):
-        return False
+async def remember(store: Store, key: RollKey, message: RollMessage) -> None:
+    """Remember a message that shows a roll; not a change that a player sees, so without an event."""
     await store.write(lambda tx: roll_messages.add(tx, key.campaign_id, key.number, message))
-    return True
 
 
 async def forget(store: Store, place: Panel) -> None:
@@ -78,6 +74,12 @@ def state_in(tx: Tx, campaign: Campaign, number: int) -> RollState:
     if (now.origin.kind is Kind.ATTACK or "spender" in now.origin.after) and not now.stored.is_secret:
         return spending_in(tx, campaign, number)
     return now
+
+
+def may_concern(event: Event) -> bool:
+    """Whether a change can concern a message at all; most rolls concern none but their own, which is yet to be sent."""
+    kinds = (*TURN_KINDS, *TARGET_KINDS, Kind.FAIRNESS_REVEAL)
+    return event.undoes is not None or "roll" in event.after or event.kind in kinds
 
 
 async def concerned(store: Store, events: Iterable[Event]) -> dict[RollKey, int]:

@@ -5,6 +5,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.errors import StoreBusy
+from bot.store import roll_messages as kept_messages
 from bot.store.store import Store
 from rules.dice.die import FACES, Die
 from tests.bot.discord_table import InRoom, Reply, Table, at_table, lies
@@ -99,10 +101,17 @@ async def test_a_message_that_is_gone_is_forgotten_and_the_undo_works(table: Sto
         assert kept == 0
 
 
-async def test_a_message_whose_place_was_lost_is_known_again_by_a_press(table: Store) -> None:
+async def test_a_message_whose_place_was_lost_is_known_again_by_a_press(
+    table: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise StoreBusy("somebody else holds the database")
+
     async with seated(table, *STRONG) as seat:
-        told = await shot(seat, "**^^")
-        await table.write(lambda tx: tx.exec_driver_sql("DELETE FROM roll_message"))
+        with monkeypatch.context() as patched:
+            patched.setattr(kept_messages, "add", busy)
+            told = await shot(seat, "**^^")
+        assert told.text.startswith("## Hit for 3 wounds"), "the attack itself is saved and answered"
         await chosen(seat, seat.ann, told, "buy:advantage", "Notice something important")
 
         await seat.say(seat.ann, "undo")

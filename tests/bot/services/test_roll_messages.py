@@ -5,7 +5,7 @@ import pytest
 from bot.errors import NotAllowed
 from bot.services import amendments, campaigns, damage, encounters, roll_messages, rolls, secret_rolls, targets, undo
 from bot.services.kept_rolls import Which
-from bot.services.roll_messages import RollKey
+from bot.services.roll_messages import RollKey, may_concern
 from bot.services.rolls import Rolled
 from bot.store.damage_values import DamageState
 from bot.store.roll_values import KeptRoll, RollMessage
@@ -35,7 +35,9 @@ class Ear:
 
     async def concerned(self) -> list[int]:
         """Return the numbers of the rolls that the last change concerns."""
-        found = await roll_messages.concerned(self._store, self.heard[-1:])
+        last = self.heard[-1]
+        found = await roll_messages.concerned(self._store, [last])
+        assert may_concern(last) or not found
         assert set(found.values()) <= {HERE.guild_id}
         return sorted(key.number for key in found)
 
