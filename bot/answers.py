@@ -26,6 +26,10 @@ Interaction: TypeAlias = discord.Interaction[Any]
 
 PATIENCE = 1.0
 """Seconds of work after which the interaction is deferred."""
+HURRY = 0.05
+"""Seconds after which a press that nobody would see deferred is, while a crowd presses."""
+CROWD = 16
+"""Interactions that are worked on at the same time from which on they wait for each other more than for anything."""
 
 TOO_LATE = 10062
 ALREADY_ACKNOWLEDGED = 40060
@@ -66,8 +70,26 @@ class Answer:
     def __init__(self, interaction: Interaction, *, private: bool) -> None:
         self._interaction = interaction
         self._private = private
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._start_deferring)
+        self._loop = asyncio.get_running_loop()
+        self._began = self._loop.time()
+        self._timer = self._loop.call_later(PATIENCE, self._start_deferring)
         self._deferring: asyncio.Task[None] | None = None
+
+    def hurry(self) -> None:
+        """Acknowledge the press early while a crowd presses, since its answer will change the pressed message.
+
+        A deferral of that kind shows nobody anything, but it takes a request, and an answer that has just been worked
+        out waits for it; so it pays only where the work waits for that of others. No form can be opened after it.
+        """
+        self._timer.cancel()
+        self._timer = self._loop.call_at(self._began + HURRY, self._defer_in_a_crowd)
+
+    def _defer_in_a_crowd(self) -> None:
+        in_flight: InFlight = self._interaction.client.in_flight
+        if len(in_flight) >= CROWD:
+            self._start_deferring()
+        else:
+            self._timer = self._loop.call_at(self._began + PATIENCE, self._start_deferring)
 
     async def send(
         self, view: ui.LayoutView, *, private: bool | None = None, attached: Sequence[Attached] = ()
@@ -243,6 +265,9 @@ class InFlight:
             yield
         finally:
             self._running.discard(task)
+
+    def __len__(self) -> int:
+        return len(self._running)
 
     async def drained(self, patience: float) -> int:
         """Wait until all are finished, those that begin meanwhile too, at most `patience` seconds; return the rest."""

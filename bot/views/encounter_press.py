@@ -34,6 +34,7 @@ async def press(interaction: Interaction, answer: Answer, op: Op, work: Work) ->
     """
     bot, campaign_id = interaction.client, op.campaign_id
     assert campaign_id is not None, "a tracker knows its campaign"
+    answer.hurry()
     try:
         with bot.trackers.drawing(op.place.guild_id, campaign_id):
             change = await work(bot.store, op, bot.dice)

@@ -9,13 +9,14 @@ import pytest
 
 from tests.loopback.journal import CALLBACK, MESSAGE, MESSAGES
 from tests.loopback.messages import Message
-from tests.loopback.people import Person
+from tests.loopback.people import How, Person
 from tests.loopback.places import Channel
-from tests.loopback.presses import Press
+from tests.loopback.presses import Press, Until
 from tests.loopback.server import LoopbackDiscord
-from tests.loopback.wire import Permission
+from tests.loopback.wire import Permission, Response
 from tests.process.table import Table, until
 
+ACKNOWLEDGED = How(until=Until.ACKNOWLEDGED)
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
 
@@ -125,6 +126,28 @@ async def test_two_who_take_one_slot_at_once_are_one_who_has_it_and_one_who_is_t
     assert len(told) == 1
     assert "has this slot already" in told[0].text or "turn" in told[0].text
     assert table.events(room, "encounter.claim") == 1
+
+
+async def test_a_crowd_that_waits_is_acknowledged_and_one_change_is_made_the_rest_told_in_private(table: Table) -> None:
+    room = table.a_room()
+    shown, (ann, _) = await begun(table, room, "Ann", "Bob")
+    await take(ann, shown)
+
+    now = shown.glimpse()
+    end = next(each.custom_id for each in now.buttons if each.label == "End turn")
+    with table.locked():
+        presses = await asyncio.gather(*(ann.click(now, end, how=ACKNOWLEDGED) for _ in range(20)))
+        assert {press.response for press in presses} == {Response.DEFERRED_UPDATE}
+        assert not any(press.answered for press in presses), "nothing is told before it is saved"
+        assert not table.events(room, "encounter.next")
+    for press in presses:
+        await press.wait_for(lambda press=press: press.answered)  # type: ignore[misc]  # bound now, for this press
+
+    refused = [press for press in presses if press.ephemeral]
+    assert len(refused) == 19
+    assert {len(press.calls) for press in presses} == {2}
+    assert table.events(room, "encounter.next") == 1
+    await table.discord.wait_for(lambda: "Slot 2 of 3" in shown.text, "the tracker shows the next slot")
 
 
 async def test_two_who_end_one_turn_at_once_end_one(table: Table) -> None:
