@@ -16,12 +16,19 @@ class Due:
     is_new_round: bool = False
     is_new_turn: bool = False
     """Whether a turn has started that nobody was called for yet."""
+    last: EncounterChange | None = None
+    """The last change, where everything that was changed shows on a message already."""
     put_away: int | None = None
     """The tracker that has shrunk already."""
     sent: Panel | None = None
     """A tracker that Discord shows and the store does not know yet."""
     nonce: str = field(default_factory=lambda: secrets.token_hex(8))
     """By which Discord knows a tracker that is sent once more because its answer was lost."""
+
+    def note(self, change: EncounterChange) -> None:
+        """Remember a change, unless a later one is known: answers overtake each other."""
+        if self.last is None or self.last.event.id < change.event.id:
+            self.last = change
 
     def make_up_for(self, lost: "Due") -> None:
         """Do also what a drawing that failed had to do."""

@@ -96,6 +96,7 @@ class Trackers(LiveMessages[int]):
         due = self._due.setdefault(campaign.id, Due())
         is_shown = tracker is not None and tracker.message_id == shown_on
         due.is_hidden |= not is_shown
+        due.note(change)
         if change.event.kind is Kind.ENCOUNTER_BACK:
             self._note_called(change)
         if not change.is_repeat:
@@ -130,7 +131,8 @@ class Trackers(LiveMessages[int]):
             except (StoreError, CONNECTION_BROKE):
                 self._due.setdefault(campaign_id, due).make_up_for(due)
                 raise
-        state = state or await encounter_queries.at_table(self._store, guild_id, campaign_id)
+        elif due.last is not None:  # as it was saved: a question would take longer than the whole press
+            state = self.calls.with_last_call(due.last.state)
         if state is not None:
             await self._call(state, is_new_turn=due.is_new_turn)
 

@@ -4,6 +4,7 @@ Talks to Discord, never inside a unit. A call that is deleted is not sent again.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import discord
 import structlog
@@ -35,6 +36,8 @@ class TurnCalls:
         self._draw = draw
         self._called: dict[int, Turn] = {}
         """The furthest turn of each encounter that was called, or that nobody was to be called for."""
+        self._sent: dict[int, TurnCall] = {}
+        """The last call that was sent for each encounter, which a change before it was kept does not know of."""
         self._shown: dict[int, tuple[int, object]] = {}
         """The last call of each encounter and what was drawn on it last: it is edited only where that changes.
 
@@ -44,6 +47,11 @@ class TurnCalls:
     def note(self, encounter_id: int, turn: Turn) -> None:
         """Remember that a turn was called, so that it is not called again."""
         self._called[encounter_id] = max(self._called.get(encounter_id, _BEFORE), turn)
+
+    def with_last_call(self, state: EncounterState) -> EncounterState:
+        """Return the fight as a change has left it, with the last call that was sent for it."""
+        sent = self._sent.get(state.stored.id)
+        return state if sent is None else replace(state, stored=replace(state.stored, call=sent))
 
     async def follow(self, state: EncounterState, *, is_new_turn: bool) -> None:
         """Call those whose turn has started, unless they were; let the last call show what can be done there now.
@@ -68,6 +76,7 @@ class TurnCalls:
     async def forget(self, state: EncounterState) -> None:
         """Take the buttons from the last call of a fight that is over."""
         self._called.pop(state.stored.id, None)
+        self._sent.pop(state.stored.id, None)
         if state.stored.call is not None:
             await self._show(state, state.stored.call, None)
 
@@ -80,8 +89,8 @@ class TurnCalls:
         else:
             sent = await channel.send(call.text, view=view, allowed_mentions=just(call))
         self._shown[stored.id] = (sent.id, _words(state, call))
-        message = Panel(stored.channel_id, sent.id)
-        await encounter_pings.remember_call(self._store, stored.id, TurnCall(message, *turn))
+        last = self._sent[stored.id] = TurnCall(Panel(stored.channel_id, sent.id), *turn)
+        await encounter_pings.remember_call(self._store, stored.id, last)
 
     async def _show(self, state: EncounterState, last: TurnCall, call: Call | None) -> None:
         """Let the last call say what can be done there now; without one it keeps its words and loses its buttons."""

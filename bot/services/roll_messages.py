@@ -84,6 +84,9 @@ def may_concern(event: Event) -> bool:
 
 async def concerned(store: Store, events: Iterable[Event]) -> dict[RollKey, int]:
     """Return the rolls whose messages say something else after these changes, each with its server."""
+    events = [each for each in events if _may_concern(each)]
+    if not events:  # most presses of a fight, and a question takes longer than all that a press has changed
+        return {}
 
     def question(tx: Tx) -> dict[RollKey, int]:
         keys = {RollKey(each.campaign_id, number): 0 for each in events for number in _concerned(tx, each)}
@@ -91,6 +94,15 @@ async def concerned(store: Store, events: Iterable[Event]) -> dict[RollKey, int]
         return {key: guild_id for key, guild_id in guilds.items() if guild_id is not None}
 
     return await store.read(question)
+
+
+def _may_concern(event: Event) -> bool:
+    """Whether a change can concern a roll at all, as far as it tells by itself."""
+    return (
+        event.undoes is not None
+        or isinstance(event.after.get("roll"), int)
+        or event.kind in (Kind.FAIRNESS_REVEAL, *TURN_KINDS, *TARGET_KINDS)
+    )
 
 
 def _concerned(tx: Tx, event: Event) -> Iterator[int]:
