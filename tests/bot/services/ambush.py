@@ -47,9 +47,14 @@ async def a_fight(table: Store, *readiness: Readiness) -> EncounterState:
 async def running(table: Store, order: str = "pc npc pc npc") -> EncounterState:
     """Return an encounter of Vex, Nova, the Troopers and the Moff in its first round, in this order."""
     await a_fight(table)
+    return await begun(table, "Troopers", "Moff", order=order)
+
+
+async def begun(table: Store, *adversaries: str, order: str) -> EncounterState:
+    """Let Ann and Bob join, add these NPCs, and begin the first round in this order of slots."""
     for actor in (ANN, BOB):
         await encounters.join(table, an_op(actor))
-    for name in ("Troopers", "Moff"):
+    for name in adversaries:
         await encounters.add(table, an_op(GM), name)
     await encounter_initiative.type_order(table, an_op(GM), order)
     return (await encounter_initiative.begin(table, an_op(GM), may_be_missing=True)).state

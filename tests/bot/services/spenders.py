@@ -7,46 +7,29 @@ Faces by their number: Proficiency 4 = two Successes, 10 = two Advantage, 11 = T
 
 from dataclasses import replace
 
-from bot.access import Actor, Shown
+from bot.access import Actor
 from bot.services import (
     characters,
-    encounter_initiative,
-    encounter_queries,
     encounter_turns,
-    encounters,
     spending,
     spending_changes,
 )
 from bot.services.attacks import Attacked
 from bot.services.checks import Checked, CheckOrder, check
-from bot.store.encounter_values import EncounterState
 from bot.store.spending_values import Spending
 from bot.store.store import Store
 from rules.characters.parts import SheetQuality, SheetWeapon
 from rules.combat.purchases import Purchase
 from rules.combat.spending import SpendingSide
 from rules.dice.symbols import Symbol
-from tests.bot.duelists import VEX, read_extra, seat
-from tests.bot.people import ANN, BOB, GM, HERE, an_op
+from tests.bot.duelists import read_extra
+from tests.bot.people import ANN, GM, HERE, an_op
+from tests.bot.services.ambush import seen
 from tests.chance import ScriptedChance
 
 GOOD, BAD = SpendingSide.POSITIVE, SpendingSide.NEGATIVE
 STRONG = (11, 7, 6, 0, 0)
 """Two Successes, three Advantage, a Triumph. With the pistol 6 + 2, less soak 5: 3 wounds to the troopers."""
-NOVA = replace(VEX, name="Nova")
-
-
-async def fight(table: Store, order: str = "pc npc pc npc", **seated: Shown) -> EncounterState:
-    """Begin an encounter of Vex (Ann), Nova (Bob), the Troopers and the Brute, in which nobody has acted."""
-    await seat(table, **seated)
-    await characters.create(table, an_op(BOB), NOVA)
-    await encounters.start(table, an_op(GM), "Ambush")
-    for actor in (ANN, BOB):
-        await encounters.join(table, an_op(actor))
-    for name in ("Troopers", "Brute"):
-        await encounters.add(table, an_op(GM), name)
-    await encounter_initiative.type_order(table, an_op(GM), order)
-    return (await encounter_initiative.begin(table, an_op(GM), may_be_missing=True)).state
 
 
 async def goes_on(table: Store) -> None:
@@ -54,10 +37,6 @@ async def goes_on(table: Store) -> None:
     acting = (await seen(table)).encounter.acting
     ends = encounter_turns.skip if acting is None else encounter_turns.next_slot
     await ends(table, an_op(GM), ScriptedChance())
-
-
-async def seen(table: Store) -> EncounterState:
-    return await encounter_queries.seen_by(table, HERE, GM)
 
 
 async def of(table: Store, rolled: Attacked | Checked) -> Spending:

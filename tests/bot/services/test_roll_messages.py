@@ -16,7 +16,8 @@ from rules.dice.pool import DicePool
 from rules.dice.symbols import Symbol
 from tests.bot.duelists import seat, shoot
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
-from tests.bot.services.spenders import STRONG, buy, fight, goes_on, roll_check
+from tests.bot.services.skirmish import fight
+from tests.bot.services.spenders import STRONG, buy, goes_on, roll_check
 from tests.bot.services.test_amendments import READING, SA, S, roll
 from tests.bot.services.wraith import NO_DICE, make, order
 from tests.chance import ScriptedChance

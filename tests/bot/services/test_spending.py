@@ -21,7 +21,9 @@ from rules.notation.reader import parse_pool
 from rules.table.conditions import known_conditions
 from tests.bot.duelists import seat, shoot, the
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
-from tests.bot.services.spenders import BAD, GOOD, STRONG, buy, fight, of, roll_check, seen, way
+from tests.bot.services.ambush import seen
+from tests.bot.services.skirmish import fight
+from tests.bot.services.spenders import BAD, GOOD, STRONG, buy, of, roll_check, way
 from tests.chance import ScriptedChance
 
 

@@ -22,7 +22,9 @@ from rules.health.conditions import Condition
 from rules.table.conditions import known_conditions
 from tests.bot.duelists import seat, shoot, the
 from tests.bot.people import ANN, BOB, GM, an_op
-from tests.bot.services.spenders import GOOD, NOVA, STRONG, buy, fight, goes_on, number_of, of, seen, with_weapon
+from tests.bot.services.ambush import seen
+from tests.bot.services.skirmish import NOVA, fight
+from tests.bot.services.spenders import GOOD, STRONG, buy, goes_on, number_of, of, with_weapon
 from tests.chance import ScriptedChance
 
 

@@ -13,7 +13,9 @@ from rules.dice.symbols import Symbol
 from rules.errors import IllegalAction
 from tests.bot.duelists import seat, shoot
 from tests.bot.people import ANN, BOB, GM, an_op
-from tests.bot.services.spenders import STRONG, buy, fight, goes_on, number_of, of, reasons, roll_check, seen, way
+from tests.bot.services.ambush import seen
+from tests.bot.services.skirmish import fight
+from tests.bot.services.spenders import STRONG, buy, goes_on, number_of, of, reasons, roll_check, way
 from tests.chance import ScriptedChance
 
 

@@ -20,7 +20,7 @@ from rules.errors import RulesError
 from rules.table.encounter import Encounter
 from tests.bot.duelists import PISTOL, shoot, the
 from tests.bot.people import GM, HERE, an_op
-from tests.bot.services.spenders import fight
+from tests.bot.services.skirmish import fight
 from tests.chance import SeededChance
 
 EVERYTHING = replace(
