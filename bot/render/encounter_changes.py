@@ -106,7 +106,7 @@ def befallen(event: Event, campaign: Campaign) -> list[str]:
         lines += _harmed(entry, campaign)
     lines += [f"**{_whom(each)} dies.**" for each in after.get("deaths", ())]
     if any(each["big"] for each in after.get("unspent", ())):
-        lines.append(f"Unspent as the turn ended: {unspent_text(after)}. The GM's `Back` opens it again.")
+        lines.append(f"Unspent as the turn ended: {unspent_text(after)}. The GM's `/encounter back` opens it again.")
     lines += [
         f"{_whom(each)} takes {_unkept(each)} from {quoted(each['label'])}; no sheet with a threshold keeps it."
         for each in after.get("by_hand", ())

@@ -53,7 +53,9 @@ BLEEDS = "Bleeding Out as the turn starts: 1 wound and 1 strain"
         ({"unspent": [{"number": 8, "whose": "Vex", "side": "positive", "small": 2, "big": 0}]}, []),
         (
             {"unspent": [{"number": 8, "whose": "Vex", "side": "positive", "small": 1, "big": 2}]},
-            ["Unspent as the turn ended: 2 Triumphs and 1 Advantage of Vex (#8). The GM's `Back` opens it again."],
+            [
+                "Unspent as the turn ended: 2 Triumphs and 1 Advantage of Vex (#8). The GM's `/encounter back` opens it again."
+            ],
         ),
         ({}, []),
     ],

@@ -89,6 +89,16 @@ class TestTurns:
             await encounter_turns.next_slot(table, an_op(GM), no_chance(), turn=turn)
         assert (await seen(table)).encounter.turn == 1
 
+    async def test_a_button_of_another_fight_ends_no_turn_of_this_one(self, table: Store) -> None:
+        state = await running(table)
+        assert state.encounter.current is not None
+        await claim(table, ANN)
+        turn = Turn(round_number=1, slot_id=state.encounter.current, encounter_id=state.stored.id + 1)
+
+        with pytest.raises(IllegalAction, match="other_encounter"):
+            await encounter_turns.next_slot(table, an_op(ANN), no_chance(), turn=turn)
+        assert (await seen(table)).encounter.turn == 0
+
     async def test_a_hidden_one_who_acts_is_not_named_to_players(self, table: Store) -> None:
         await a_fight(table)
         await encounters.join(table, an_op(ANN))
