@@ -23,6 +23,8 @@ from tests.chance import SeededChance
 from tests.payloads import body_objections
 
 TEXT, SELECT = 10, 3
+PATIENCE = 25.0
+"""Seconds that the bot may take for an action on a busy machine; what it has planned for later is left alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ async def lies(seat: Table) -> list[str]:
 async def at_table(store: Store, dice: Dice | None = None) -> AsyncIterator[Table]:
     """Seat everybody; the bot is closed at the end and the store with it."""
     bot = DiceBot(Settings(), store, dice or SeededChance(1), has_emoji=False)
-    async with simcord.run(bot) as env:
+    async with simcord.run(bot, settle_timeout=PATIENCE) as env:
         seat = Table(env, bot)
         yield seat
         assert await lies(seat) == []
