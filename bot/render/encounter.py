@@ -195,18 +195,13 @@ def _gathered(fighter: Fighter, detail: Detail, place: int | None) -> str:
 
 def _late(state: EncounterState) -> Iterator[str]:
     """Yield who has no slot in a fight that runs, in small print with what there is to do."""
-    late = [state.fighter(each.id) for each in state.encounter.without_slot]
-    new = [each for each in late if each.participant.result is None]
-    rolls = together(each.name for each in new if each.participant.character_id is not None)
-    types = together(each.name for each in new if each.participant.character_id is None)
-    left_out = together(each.name for each in late if each.participant.result is not None)
-    for todo, names in (
-        ("No slot yet, roll Initiative", rolls),
-        ("No slot yet, `/encounter result`", types),
-        ("In any free slot, by the typed order", left_out),
-    ):
+    # Whom a typed order leaves out takes any slot of its side, as everybody does.
+    late = [state.fighter(each.id) for each in state.encounter.without_slot if each.result is None]
+    rolls = together(each.name for each in late if each.participant.character_id is not None)
+    types = together(each.name for each in late if each.participant.character_id is None)
+    for todo, names in (("roll Initiative", rolls), ("`/encounter result`", types)):
         for place, listed in enumerate(in_lines(names)):
-            yield f"-# {todo}: {listed}" if place == 0 else f"-# {listed}"
+            yield f"-# No slot yet, {todo}: {listed}" if place == 0 else f"-# {listed}"
 
 
 def _skill(readiness: Readiness) -> str:

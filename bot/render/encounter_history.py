@@ -38,6 +38,7 @@ _MOST_NAMED = 5
 _SLOT_LEFT = {
     "": "",
     "gone": "; its slot goes too",
+    "acts": "; its turn lasts until `End turn`",
     "stays": "; its slot stays until the round ends, for others of its side",
 }
 _SLOTS = {Side.PLAYERS.value: "pc", Side.ADVERSARIES.value: "npc"}

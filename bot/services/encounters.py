@@ -182,6 +182,9 @@ async def remove(store: Store, op: Op, participant_id: int, *, encounter_id: int
 
 def _slot_left(before: Encounter, after: Encounter, participant_id: int) -> str:
     """Return what becomes of the slot of somebody who leaves, as the event tells it; empty where it had none."""
+    acting = after.acting
+    if acting is not None and acting.id == participant_id:
+        return "acts"
     had, has = ({slot.brought_by for slot in each.slots} for each in (before, after))
     if participant_id not in had:
         return ""

@@ -86,6 +86,12 @@ def test_other_changes_have_answers_of_their_own() -> None:
         (Kind.ENCOUNTER_REMOVE, {"who": VEX, "slot": "gone"}, "Vex is out of the fight; its slot goes too"),
         (
             Kind.ENCOUNTER_REMOVE,
+            {"who": VEX, "slot": "acts"},
+            "Vex is out of the fight; its turn lasts until `End turn`",
+        ),
+        (Kind.ENCOUNTER_JOIN, {"who": VEX, "is_back": True}, "Vex is back in the fight, with the Initiative it had"),
+        (
+            Kind.ENCOUNTER_REMOVE,
             {"who": VEX, "slot": "stays"},
             "Vex is out of the fight; its slot stays until the round ends, for others of its side",
         ),

@@ -253,7 +253,7 @@ def test_whoever_has_only_a_name_has_its_initiative_typed() -> None:
     assert "-# No slot yet, `/encounter result`: Jawa" in drawn(changed(state, slots=state.encounter.slots[:1]))
 
 
-def test_whom_a_typed_order_leaves_without_a_slot_is_told_that_any_free_one_will_do() -> None:
+def test_whom_a_typed_order_leaves_without_a_slot_is_not_told_to_roll_again() -> None:
     people = [a_player(1, "Vex"), a_player(2, "Nova"), an_adversary(3, "Moff")]
     rolled = [
         replace(each, participant=replace(each.participant, result=InitiativeSlot(each.participant.side, 1)))
@@ -263,8 +263,8 @@ def test_whom_a_typed_order_leaves_without_a_slot_is_told_that_any_free_one_will
     typed = set_order(state.encounter, parse_slots("p n"))
     shown = drawn(changed(state, slots=typed.slots, next_id=typed.next_id))
 
-    assert "-# In any free slot, by the typed order: Nova" in shown
-    assert "roll Initiative" not in shown
+    assert "PC · Nova" in shown
+    assert "Initiative" not in shown
 
 
 def test_an_order_that_was_typed_early_is_shown_with_the_place_of_each() -> None:

@@ -347,6 +347,20 @@ async def test_a_tracker_in_a_thread_that_was_put_away_is_sent_anew(table: Table
     assert "**Ann** acts" in tracker(thread).text
 
 
+async def test_a_fight_in_a_thread_that_was_locked_goes_on_and_its_tracker_moves(table: Table) -> None:
+    room = table.a_room()
+    thread = table.discord.create_thread(room)
+    _, (ann,) = await begun(table, thread, "Ann")
+    thread.payload["thread_metadata"] |= {"archived": True, "locked": True}
+
+    claimed = await ann.slash(room, "encounter claim")
+    await claimed.wrote(2)
+    assert "is locked, so I cannot post there. The fight goes on all the same" in claimed.text
+    moved = await ann.slash(room, "encounter move")
+
+    assert "**Ann** acts" in moved.text
+
+
 async def test_where_the_bot_may_not_post_no_fight_starts_and_the_reason_is_told(table: Table) -> None:
     room = table.a_room()
     table.discord.world.set_bot_permissions(room, Permission.PLAYER & ~Permission.SEND_MESSAGES)

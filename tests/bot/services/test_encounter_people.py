@@ -175,9 +175,12 @@ class TestLeaving:
         state = await running(table)
         await claim(table, ANN)
         gone = await encounters.remove(table, an_op(GM), number_of(state, "Moff"))
+        acts = await encounters.remove(table, an_op(GM), number_of(state, "Vex"))
+        await encounters.add(table, an_op(GM), "Vex")
+        await encounter_turns.next_slot(table, an_op(ANN), no_chance())
         stays = await encounters.remove(table, an_op(GM), number_of(state, "Vex"))
 
-        assert (gone.event.after["slot"], stays.event.after["slot"]) == ("gone", "stays")
+        assert [each.event.after["slot"] for each in (gone, acts, stays)] == ["gone", "acts", "stays"]
         assert [each.side for each in stays.state.encounter.slots].count(Side.ADVERSARIES) == 1
 
     async def test_a_condition_is_told_with_the_turns_that_the_tracker_counts(self, table: Store) -> None:
