@@ -30,6 +30,7 @@ class Act(StrEnum):
     RUN_ENCOUNTER = auto()
     CHANGE_ANY_ROLL = auto()
     SEE_SECRET_ROLL = auto()
+    SEE_NUMBERS = auto()
     REVEAL_DICE = auto()
     SPEND_AS_GM = auto()
     NAME_VICTIM = auto()
@@ -73,6 +74,7 @@ WHO = {
     Act.RUN_ENCOUNTER: Who.GM,
     Act.CHANGE_ANY_ROLL: Who.GM,
     Act.SEE_SECRET_ROLL: Who.GM,
+    Act.SEE_NUMBERS: Who.GM,
     Act.REVEAL_DICE: Who.GM,
     Act.SPEND_AS_GM: Who.GM,
     Act.NAME_VICTIM: Who.GM,

@@ -142,6 +142,7 @@ _DOING = {
     Act.RUN_ENCOUNTER: "Running the encounter",
     Act.CHANGE_ANY_ROLL: "Changing somebody else's roll",
     Act.SEE_SECRET_ROLL: "Seeing what somebody else rolled in secret",
+    Act.SEE_NUMBERS: "Seeing the numbers of an NPC",
     Act.REVEAL_DICE: "Revealing what settles the dice",
     Act.SPEND_AS_GM: "Spending these symbols",
     Act.NAME_VICTIM: "Saying whom a stray shot strikes",

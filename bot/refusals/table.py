@@ -49,7 +49,10 @@ def _undone(facts: Facts) -> str:
 def _none_left(side: str, other: str, points: int) -> str:
     if not points:
         return "The pool is empty: `/destiny roll` brings points. Nothing was changed."
-    return f"There is no point left on {side} ({points} on {other}). Nothing was changed."
+    return (
+        f"There is no point left on {side}; {points} on {other}, and each that is used there comes over. "
+        "Nothing was changed."
+    )
 
 
 def _whom(facts: Facts) -> str:

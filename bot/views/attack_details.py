@@ -36,7 +36,7 @@ class AttackDetails(PressedButton, template=rf"attackdetails:{VERSION}:(?P<campa
         """Tell the GM alone what the sheets tell."""
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         now = await spending.spending(interaction.client.store, op.place, self.campaign_id, self.number)
-        require(op.actor, now.campaign, Act.CHANGE_ANY_CHARACTER)
+        require(op.actor, now.campaign, Act.SEE_NUMBERS)
         if now.attack is None:
             raise IllegalAction("old_button")
         await answer.send(attack_details_view(now.attack, now.campaign, reaction_rows(now)), private=True)
