@@ -54,7 +54,8 @@ BLEEDS = "Bleeding Out as the turn starts: 1 wound and 1 strain"
         (
             {"unspent": [{"number": 8, "whose": "Vex", "side": "positive", "small": 1, "big": 2}]},
             [
-                "Unspent as the turn ended: 2 Triumphs and 1 Advantage of Vex (#8). The GM's `/encounter back` opens it again."
+                "Unspent as the turn ended: 2 Triumphs and 1 Advantage of Vex (#8). "
+                "The GM's `/encounter back` opens it again."
             ],
         ),
         ({}, []),
