@@ -45,8 +45,9 @@ async def evening(seat: Table) -> None:
     await seat.say(seat.gm, "encounter start", name="Ambush")
     for command in ("join", "roll"):
         await seat.say(seat.ann, f"encounter {command}")
-    for command in ("begin", "skip", "end"):
+    for command in ("begin", "skip"):
         await seat.say(seat.gm, f"encounter {command}")
+    await seat.press(seat.gm, await seat.say(seat.gm, "encounter end"), "End the fight")
     await seat.say(seat.ann, "wounds", amount="2")
     await seat.say(seat.ann, "undo")
     await seat.say(seat.gm, "session end")
