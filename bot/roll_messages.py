@@ -10,6 +10,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import discord
 import structlog
@@ -35,6 +36,19 @@ _MOST_REMEMBERED = 512
 """Messages of which is remembered what they show, so that none is edited to what it shows already."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question on the message of a roll, kept nowhere else: it stands while the roll is as it was when it was asked.
+
+    Without it, a change that was drawn late would take the question away under the finger of whoever answers it.
+    """
+
+    roll: Message
+    """The message as it would be without the question."""
+    draw: Callable[[], Message]
+    """Returns the message with the question, a new one each time."""
+
+
 class RollMessages(LiveMessages[RollKey]):
     """Keeps the messages of rolls up to date."""
 
@@ -48,6 +62,8 @@ class RollMessages(LiveMessages[RollKey]):
         self._held: dict[RollKey, int] = {}
         """Rolls that have changed while a press on one of their messages is answered, with their servers."""
         self._shown: OrderedDict[int, int] = OrderedDict()
+        self._asked: dict[int, tuple[int, Callable[[], Message]]] = {}
+        """Messages with a question on them: what they would show without it, and how they are drawn with it."""
         self._changed: dict[int, float] = {}
         """When a roll of each campaign may have changed last."""
         self._looking: set[asyncio.Task[None]] = set()
@@ -70,9 +86,14 @@ class RollMessages(LiveMessages[RollKey]):
                 if self._held.pop(key, None) is not None:
                     self._start(guild_id, key)
 
-    async def shows(self, guild_id: int, key: RollKey, place: Panel, message: Message) -> None:
-        """Remember that a message that everybody sees shows a roll, and what it shows."""
+    async def shows(
+        self, guild_id: int, key: RollKey, place: Panel, message: Message, asked: Asked | None = None
+    ) -> None:
+        """Remember that a message that everybody sees shows a roll, and what it shows; perhaps it asks something."""
         is_known = place.message_id in self._shown
+        self._asked.pop(place.message_id, None)
+        if asked is not None:
+            self._asked[place.message_id] = (_content(asked.roll), asked.draw)
         self._note(place, message)
         if is_known:
             return
@@ -139,6 +160,11 @@ class RollMessages(LiveMessages[RollKey]):
                 await self._show(each.place, self._draw(found.state, each.is_text))
 
     async def _show(self, place: Panel, message: Message) -> None:
+        without, draw = self._asked.get(place.message_id, (None, None))
+        if draw is not None and without == _content(message):
+            message = draw()
+        else:
+            self._asked.pop(place.message_id, None)
         if self._shown.get(place.message_id) == _content(message):
             return
         target = self._client.get_partial_messageable(place.channel_id).get_partial_message(place.message_id)
@@ -160,7 +186,8 @@ class RollMessages(LiveMessages[RollKey]):
         self._shown[place.message_id] = _content(message)
         self._shown.move_to_end(place.message_id)
         while len(self._shown) > _MOST_REMEMBERED:
-            self._shown.popitem(last=False)
+            forgotten, _ = self._shown.popitem(last=False)
+            self._asked.pop(forgotten, None)
 
 
 def _content(message: Message) -> int:

@@ -77,15 +77,21 @@ def state_in(tx: Tx, campaign: Campaign, number: int) -> RollState:
 
 
 def may_concern(event: Event) -> bool:
-    """Whether a change can concern a message at all; most rolls concern none but their own, which is yet to be sent."""
-    kinds = (*TURN_KINDS, *TARGET_KINDS, Kind.FAIRNESS_REVEAL)
-    return event.undoes is not None or "roll" in event.after or event.kind in kinds
+    """Whether a change can concern a message at all; most rolls concern none but their own, which is yet to be sent.
+
+    Most presses of a fight do not, and to ask takes longer than all that a press has changed.
+    """
+    return (
+        event.undoes is not None
+        or isinstance(event.after.get("roll"), int)
+        or event.kind in (Kind.FAIRNESS_REVEAL, *TURN_KINDS, *TARGET_KINDS)
+    )
 
 
 async def concerned(store: Store, events: Iterable[Event]) -> dict[RollKey, int]:
     """Return the rolls whose messages say something else after these changes, each with its server."""
-    events = [each for each in events if _may_concern(each)]
-    if not events:  # most presses of a fight, and a question takes longer than all that a press has changed
+    events = [each for each in events if may_concern(each)]
+    if not events:
         return {}
 
     def question(tx: Tx) -> dict[RollKey, int]:
@@ -94,15 +100,6 @@ async def concerned(store: Store, events: Iterable[Event]) -> dict[RollKey, int]
         return {key: guild_id for key, guild_id in guilds.items() if guild_id is not None}
 
     return await store.read(question)
-
-
-def _may_concern(event: Event) -> bool:
-    """Whether a change can concern a roll at all, as far as it tells by itself."""
-    return (
-        event.undoes is not None
-        or isinstance(event.after.get("roll"), int)
-        or event.kind in (Kind.FAIRNESS_REVEAL, *TURN_KINDS, *TARGET_KINDS)
-    )
 
 
 def _concerned(tx: Tx, event: Event) -> Iterator[int]:

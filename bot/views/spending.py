@@ -3,6 +3,7 @@
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Self
 
 import discord
@@ -15,6 +16,7 @@ from bot.render.attack import is_veiled as attack_is_veiled
 from bot.render.kept_roll import is_veiled, kept_view
 from bot.render.layout import Row, notice
 from bot.render.spending import price_words, spending_texts
+from bot.roll_messages import Asked
 from bot.services import attack_reactions, spending, spending_changes, undo
 from bot.services.checks import Checked
 from bot.services.roll_messages import RollKey
@@ -174,7 +176,10 @@ async def _pressed(
                 fresh = await spending.spending(interaction.client.store, op.place, campaign_id, number)
                 await update(interaction, answer, key, spending_message(interaction.client, fresh))
             raise
-        await update(interaction, answer, key, spending_message(interaction.client, now, step))
+        bot = interaction.client
+        draw = partial(spending_message, bot, now, step)
+        asked = None if step is None else Asked(spending_message(bot, now), draw)
+        await update(interaction, answer, key, draw(), asked)
     if step is None:
         interaction.client.follow(now.campaign)
 

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.errors import StoreBusy
+from bot.services.roll_messages import RollKey
 from bot.store import roll_messages as kept_messages
 from bot.store.store import Store
 from rules.dice.die import FACES, Die
@@ -87,6 +88,20 @@ async def test_a_turn_that_is_gone_back_to_gives_the_rest_back_on_the_message(ta
         await seat.gm.slash(seat.room, "encounter back")
 
         assert "-# 2 Advantage left, for Vex to spend" in (await now(seat, told)).text
+
+
+async def test_a_question_on_a_message_stands_through_a_late_drawing_and_falls_with_the_roll(table: Store) -> None:
+    async with seated(table, *STRONG) as seat:
+        await fight(seat)
+        told = await shot(seat, "**^^")
+        await chosen(seat, seat.ann, told, "buy:advantage", "Boost die for any ally")
+        assert "whom:" in str((await now(seat, told))._selects)
+
+        await seat.bot.roll_messages._start(seat.room.guild.id, RollKey(1, 1))
+        assert "whom:" in str((await now(seat, told))._selects), "nothing has changed but who looks"
+
+        await seat.say(seat.gm, "undo")
+        assert not (await now(seat, told))._selects
 
 
 async def test_a_message_that_is_gone_is_forgotten_and_the_undo_works(table: Store) -> None:
