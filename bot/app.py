@@ -144,6 +144,8 @@ class DiceBot(commands.Bot):
                 await self.roll_messages.closed()  # they ask the store
         if self._uploading is not None:
             self._uploading.cancel()
+        if self._connection._ready_task is not None:  # it would tell a loop of being ready that discord.py has let go
+            self._connection._ready_task.cancel()
         await super().close()
         await self.odds.close()
         await self.painter.close()

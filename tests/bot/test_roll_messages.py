@@ -97,7 +97,7 @@ async def test_a_question_on_a_message_stands_through_a_late_drawing_and_falls_w
         await chosen(seat, seat.ann, told, "buy:advantage", "Boost die for any ally")
         assert "whom:" in str((await now(seat, told))._selects)
 
-        await seat.bot.roll_messages._start(seat.room.guild.id, RollKey(1, 1))
+        await seat.bot.roll_messages._start(seat.guild.id, RollKey(1, 1))
         assert "whom:" in str((await now(seat, told))._selects), "nothing has changed but who looks"
 
         await seat.say(seat.gm, "undo")

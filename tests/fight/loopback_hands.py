@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tests.fight.dealt import PROGRAM, Dealer
 from tests.fight.hands import meant, plain
@@ -43,12 +44,14 @@ class LoopbackHands:
         return await self.people[who].select(message, _select(message, ""), control)
 
     async def choose(self, who: str, select: str, choice: str) -> str:
-        assert self._told is not None, "nothing was rolled"
-        name = _select(self._told, select)
-        part = self._told.part_called(name)
+        told = self._told
+        assert told is not None, "nothing was rolled"
+        await self.table.discord.wait_for(lambda: _selects(told, select), f"the select {select!r}")
+        name = _select(told, select)
+        part = told.part_called(name)
         assert part is not None, name
         label = meant([each["label"] for each in part["options"]], choice)
-        return (await self.people[who].select(self._told, name, label)).text
+        return (await self.people[who].select(told, name, label)).text
 
     async def press(self, who: str, button: str) -> str:
         assert self._told is not None, "nothing was rolled"
@@ -87,7 +90,11 @@ class LoopbackHands:
         return [each for each in self.room.messages.values() if is_tracker(each)][-1]
 
 
+def _selects(message: Message, begins: str) -> list[dict[str, Any]]:
+    return [each for each in message.parts if each.get("options") and label_of(each).startswith(begins)]
+
+
 def _select(message: Message, begins: str) -> str:
-    found = [each for each in message.parts if each.get("options") and label_of(each).startswith(begins)]
+    found = _selects(message, begins)
     assert found, f"no select {begins!r} on:\n{message.text}"
     return str(found[0]["custom_id"])
