@@ -46,7 +46,7 @@ mutants: .venv-mutants/done ## Change the rules and see which change no test not
 check: $(VENV)/run ## Check the settings and the database without starting
 	@$(BIN)/python -m bot --check
 
-migrate: $(VENV)/dev ## Write a migration for what changed in bot/store/schema.py: make migrate m="what changed"
+migrate: $(VENV)/dev ## Write a migration for what changed in bot/store/tables: make migrate m="what changed"
 	$(BIN)/alembic revision --autogenerate -m "$(m)"
 
 lock: ## Lock the newest versions that pyproject.toml allows, with hashes, for every supported Python

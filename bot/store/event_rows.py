@@ -17,7 +17,8 @@ from sqlalchemy import (
     union_all,
 )
 
-from bot.store.schema import Id, event
+from bot.store.columns import Id
+from bot.store.schema import event
 from bot.store.values import Event, Kind
 
 undoing = event.alias("undo")

@@ -1,0 +1,1 @@
+"""The tables by subject; `bot.store.schema` gathers them, and readers take them from there."""
