@@ -157,7 +157,7 @@ TOPICS: tuple[Topic, ...] = (
         ),
         commands=(
             "`/attack target:… preview:True` shows the pool, its reasons and odds to you alone; adjust it, then `Roll`",
-            "Under a hit: `Parry` or `Reflect` for whoever has the talent and a weapon for it, before it is spent on",
+            "Under a hit, until anything is bought: `Parry` or `Reflect` for whoever has the talent and the weapon",
             "`/attack attacker:…` for the GM: any NPC · `out_of_turn:True` out of turn, or once more in it",
             "The GM's `/undo` takes an attack back, once what it bought is taken back",
         ),
@@ -169,7 +169,7 @@ TOPICS: tuple[Topic, ...] = (
             "Under a check or an attack stands a select for each symbol that is left, with just the rows that it pays "
             "for. Whoever rolled chooses for Advantage and Triumph, the GM for Threat and Despair and for NPCs.\n"
             "What can be done is done: strain, Critical Injuries (with +10 for each further trigger), extra hits, "
-            "Blast, Burn, Stun, conditions, a weapon that runs dry or is damaged. What is not done is told.\n"
+            "Blast, Burn, Stun, conditions, defense, weapons run dry, damaged or dropped. The rest is told only.\n"
             "Dice promised for a later check are remembered in a running encounter and go into that check or attack "
             "by themselves, with the reason, once.\n"
             "A result can be spent until nothing is left, it is passed, or the next slot begins. A shot that goes "
@@ -242,7 +242,7 @@ TOPICS: tuple[Topic, ...] = (
         commands=(
             "`/campaign setup` the game and who is GM · `/campaign gm` another GM",
             "`/campaign link` `unlink` lets several channels share the campaign",
-            "`/campaign settings` letters, words instead of pictures · `/campaign delete`",
+            "`/campaign settings` letters, words in place of pictures, upgrades after the roll · `/campaign delete`",
             "`/session start` empties the pool, and everybody rolls for it again · `/session end`",
             "`/session roll` Obligation or Duty at the start · `/session morality` at the end, for everybody",
         ),
@@ -279,8 +279,9 @@ TOPICS: tuple[Topic, ...] = (
         key="fairness",
         title="Are the dice fair?",
         text=(
-            "Before the first die falls I draw a secret that settles all dice of this campaign, and show its "
-            "fingerprint (SHA-256). I cannot change the secret afterwards: the fingerprint would be another one. "
+            "Before the first die falls I draw a secret that settles all dice of this campaign. I show its fingerprint "
+            "(SHA-256) as the campaign is set up, or else under its first dice, and cannot change the secret "
+            "afterwards: the fingerprint would be another one. "
             "Words that any of you add are mixed in, so I cannot have picked a secret that suits me.\n"
             "Once the GM reveals the secret, everybody can work every die out again, also without me. "
             "A new secret takes its place at once."

@@ -17,7 +17,7 @@ LIGHTSABER = "lightsaber"
 def reactions_of(character: Character, narrative: Narrative) -> Mapping[Reaction, int]:
     """Return the ranks of each talent that takes damage off a hit, where the sheet has a weapon for it.
 
-    Parry takes a weapon of close combat beside bare hands, Reflect a lightsaber; every weapon on a sheet counts as
+    Parry takes a weapon for close combat other than bare hands, Reflect a lightsaber; every weapon on a sheet counts as
     wielded (house rule).
     Rule: talent text.
     """
