@@ -12,7 +12,7 @@ from bot.context import op_of
 from bot.health_params import read_difficulty
 from bot.params import LONGEST_LABEL, LONGEST_POOL, read_extra
 from bot.services import checks
-from bot.services.checks import CheckOrder
+from bot.services.check_order import CheckOrder
 from bot.text import clean
 from bot.views.rolls import tell_roll
 from bot.views.spending import tell_check

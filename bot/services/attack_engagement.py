@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bot.services.attack_targets import Aimed
 from bot.services.combined import Fight
-from bot.services.encounter_queries import fallen_in, public_name
+from bot.services.encounter_queries import fallen_in, name_at_table
 from bot.store.values import Facts
 from rules.checks.ranges import RangeBand
 from rules.checks.skills import AttackKind
@@ -99,8 +99,8 @@ def after_attack(
 def told_of_close_combat(fight: Fight, now: CloseCombat) -> Facts:
     """Return what the event tells of it, by the names that everybody may know."""
     return {
-        "engaged_with": [public_name(each, fight.sheet(each)) for each in now.opponents],
-        "allies_engaged": [public_name(each, fight.sheet(each)) for each in now.allies],
+        "engaged_with": [name_at_table(each, fight.sheet(each)) for each in now.opponents],
+        "allies_engaged": [name_at_table(each, fight.sheet(each)) for each in now.allies],
     }
 
 

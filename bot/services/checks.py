@@ -3,19 +3,20 @@
 The sheet is read and the dice are rolled in one transaction, so that an injury of a moment ago counts.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from bot.access import Act, Shown
+from bot.access import Act
 from bot.chance import Dice
 from bot.game import narrative_in
 from bot.services import rolls
-from bot.services.character_names import chosen, find
+from bot.services.character_names import chosen
 from bot.services.characters import save_changes, told
-from bot.services.check_stand import settled, spenders, stand_of
+from bot.services.check_order import CheckOrder, Opposition, opposition_to
+from bot.services.check_stand import Stand, settled, spenders, stand_of
 from bot.services.rolls import Rolled, reading_facts, roll_facts, thrown_now
-from bot.services.skill_dice import check_seen, finder
+from bot.services.skill_dice import finder
 from bot.services.unit import Draft, Op
 from bot.store.character_values import StoredCharacter
 from bot.store.store import Store, Tx
@@ -24,10 +25,9 @@ from rules.characters import injuries
 from rules.characters.character import Character
 from rules.characters.checks import plan_for
 from rules.characters.injuries import carried_injuries, over_labels
-from rules.characters.skills import opposing_skill, rating_of, skill_named
-from rules.checks.difficulty import Difficulty
-from rules.checks.plan import ExplainedPool, opposition_sources
-from rules.checks.skills import Characteristic, SkillRating
+from rules.characters.skills import skill_named
+from rules.checks.plan import ExplainedPool
+from rules.checks.skills import Skill
 from rules.checks.sources import AddDice, AddSymbols, Change, Downgrade, RemoveAll, RemoveDice, Source, Upgrade
 from rules.dice.chance import Chance
 from rules.dice.pool import DicePool
@@ -42,25 +42,6 @@ ReadExtra = Callable[[str, Campaign, DicePool, FindSkill], Reading]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckOrder:
-    """What is asked to be checked."""
-
-    skill: str
-    difficulty: Difficulty = Difficulty.AVERAGE
-    against: str | None = None
-    """An opponent, with "name: skill" a certain skill of theirs; else the one that usually resists the skill."""
-    extra: str = ""
-    """Pool notation that goes on top."""
-    label: str = ""
-    characteristic: Characteristic | None = None
-    uses_injured_limb: bool = False
-    flips_point: bool = False
-    is_out_of_turn: bool = False
-    is_secret: bool = False
-    """Whether only the roller and the GM see it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
     """A kept check."""
 
@@ -68,6 +49,20 @@ class Checked:
     event: Event
     """Its facts tell the character, the skill and every reason."""
     reading: Reading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Prepared:
+    """A check that can be rolled."""
+
+    narrative: Narrative
+    opposition: Opposition
+    stand: Stand
+    plan: ExplainedPool
+    skill: Skill
+    title: str
+    reading: Reading
+    """The pool to be rolled, with what was typed on top."""
 
 
 async def check(
@@ -90,55 +85,11 @@ async def check(
     readings: list[Reading] = []
 
     def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
-        found, narrative = chosen(tx, campaign, op.actor, name), narrative_in(campaign)
-        against, opponent = _against(tx, campaign, op, order, found.character, narrative)
-        stand = stand_of(
-            tx,
-            op,
-            campaign,
-            found,
-            narrative,
-            chance,
-            flips_point=order.flips_point,
-            out_of_turn=order.is_out_of_turn,
-        )
-        if order.is_secret and stand.changes_more:
-            raise IllegalAction("secret_changes_more")
-        stored = stand.sheet
-        plan = plan_for(
-            stored.character,
-            order.skill,
-            narrative,
-            against=against,
-            characteristic=order.characteristic,
-            conditions=stand.conditions,
-            uses_injured_limb=order.uses_injured_limb,
-            changes=stand.changes,
-        )
-        checked = skill_named(stored.character, order.skill, narrative)
-        skill = checked.name
-        reading = Reading(plan.pool)
-        if order.extra:
-            reading = read_extra(
-                order.extra, campaign, plan.pool, finder(tx, campaign, op.actor, own=stored, in_secret=order.is_secret)
-            )
-        title = f"{public_name(stored)}: {skill}"
-        label = " · ".join(filter(None, (order.label, reading.label)))
-        reading = replace(reading, label=(label or title)[: rolls.LONGEST_LABEL])
-        readings.append(reading)
-        thrown = thrown_now(tx, op, campaign, reading, _notation(order), chance)
-        facts = {
-            **roll_facts(thrown),
-            **reading_facts(reading),
-            "title": title,
-            "against": _opponent_words(opponent, against),
-            "reasons": [reason_facts(source) for source in _told_sources(plan, opponent, against)],
-            "costs": costs_of(stored.character, narrative),
-            "extra": reading.for_everybody(order.extra),
-            "usually": _usual_opposition(order, skill, against),
-            "could_be_attack": opponent is not None and checked.attack is not None,
-            **spenders(stand, opponent),
-        }
+        prepared = _prepared(tx, campaign, op, name, order, read_extra, chance)
+        readings.append(prepared.reading)
+        thrown = thrown_now(tx, op, campaign, prepared.reading, _notation(order), chance)
+        facts = {**roll_facts(thrown), **_facts(prepared, order)}
+        stand, stored, narrative = prepared.stand, prepared.stand.sheet, prepared.narrative
         if stand.changes_more:
             after = settled(tx, op, stand, after_check(stored.character, narrative))
             return thrown, Draft(kind=Kind.CHECK, before=stand.pool_before, after=told(stored, **facts, **after))
@@ -152,6 +103,62 @@ async def check(
         return Checked(rolled=rolled, event=change.event, reading=reading)
 
     return await store.write(work)
+
+
+def _prepared(
+    tx: Tx, campaign: Campaign, op: Op, name: str | None, order: CheckOrder, read_extra: ReadExtra, chance: Chance
+) -> _Prepared:
+    found, narrative = chosen(tx, campaign, op.actor, name), narrative_in(campaign)
+    opposition = opposition_to(tx, campaign, op.actor, order, found.character, narrative)
+    stand = stand_of(
+        tx, op, campaign, found, narrative, chance, flips_point=order.flips_point, out_of_turn=order.is_out_of_turn
+    )
+    if order.is_secret and stand.changes_more:
+        raise IllegalAction("secret_changes_more")
+    stored = stand.sheet
+    plan = plan_for(
+        stored.character,
+        order.skill,
+        narrative,
+        against=opposition.against,
+        characteristic=order.characteristic,
+        conditions=stand.conditions,
+        uses_injured_limb=order.uses_injured_limb,
+        changes=stand.changes,
+    )
+    skill = skill_named(stored.character, order.skill, narrative)
+    title = f"{stored.public_name}: {skill.name}"
+    reading = Reading(plan.pool)
+    if order.extra:
+        find_skill = finder(tx, campaign, op.actor, own=stored, in_secret=order.is_secret)
+        reading = read_extra(order.extra, campaign, plan.pool, find_skill)
+    label = " · ".join(filter(None, (order.label, reading.label)))
+    reading = replace(reading, label=(label or title)[: rolls.LONGEST_LABEL])
+    return _Prepared(
+        narrative=narrative,
+        opposition=opposition,
+        stand=stand,
+        plan=plan,
+        skill=skill,
+        title=title,
+        reading=reading,
+    )
+
+
+def _facts(prepared: _Prepared, order: CheckOrder) -> Facts:
+    """Return what the event tells of a check beside its dice and what it changes."""
+    opposition, skill = prepared.opposition, prepared.skill
+    return {
+        **reading_facts(prepared.reading),
+        "title": prepared.title,
+        "against": opposition.words,
+        "reasons": [reason_facts(source) for source in opposition.told(prepared.plan)],
+        "costs": costs_of(prepared.stand.sheet.character, prepared.narrative),
+        "extra": prepared.reading.for_everybody(order.extra),
+        "usually": opposition.usual_for(skill.name),
+        "could_be_attack": opposition.opponent is not None and skill.attack is not None,
+        **spenders(prepared.stand, opposition.opponent),
+    }
 
 
 def reason_facts(source: Source) -> list[object]:
@@ -177,46 +184,6 @@ def _change_facts(change: Change) -> tuple[str, str, int]:
             assert_never(change)
 
 
-def _against(
-    tx: Tx, campaign: Campaign, op: Op, order: CheckOrder, own: Character, narrative: Narrative
-) -> tuple[Difficulty | SkillRating, StoredCharacter | None]:
-    if order.against is None:
-        return order.difficulty, None
-    name, has_skill, skill = order.against.rpartition(":")
-    found = find(tx, campaign, op.actor, (name if has_skill else skill).strip(), to_change=False)
-    if order.is_secret:
-        check_seen(op.actor, campaign, found)
-    if has_skill:
-        return rating_of(found.character, skill.strip(), narrative), found
-    resisted = skill_named(own, order.skill, narrative)
-    return rating_of(found.character, opposing_skill(resisted, found.character, narrative).name, narrative), found
-
-
-def _usual_opposition(order: CheckOrder, skill: str, against: Difficulty | SkillRating) -> list[str]:
-    """Return the skill and what it is opposed by, where the book chose that and not the player."""
-    if order.against is None or ":" in order.against or isinstance(against, Difficulty):
-        return []
-    return [] if against.skill.name == skill else [skill, against.skill.name]
-
-
-def _opponent_words(opponent: StoredCharacter | None, against: Difficulty | SkillRating) -> str:
-    if opponent is None or isinstance(against, Difficulty):
-        return ""
-    return f"{public_name(opponent)}: {against.skill.name}"
-
-
-def _told_sources(
-    plan: ExplainedPool, opponent: StoredCharacter | None, against: Difficulty | SkillRating
-) -> Iterator[Source]:
-    """Yield the sources of a pool; an opponent whose sheet players do not see keeps its numbers."""
-    veiled: tuple[Source, ...] = ()
-    if opponent is not None and opponent.is_npc and opponent.shown is not Shown.FULL:
-        assert not isinstance(against, Difficulty), "an opponent opposes with a skill"
-        veiled = opposition_sources(against)
-    for source in plan.sources:
-        yield replace(source, reason=_opponent_words(opponent, against)) if source in veiled else source
-
-
 def costs_of(character: Character, narrative: Narrative) -> list[list[object]]:
     """Return the injuries that make every action cost strain, and how much."""
     return [
@@ -226,11 +193,6 @@ def costs_of(character: Character, narrative: Narrative) -> list[list[object]]:
         for effect in carried.injury.effects
         if isinstance(effect, StrainForActions)
     ]
-
-
-def public_name(stored: StoredCharacter) -> str:
-    """Return what players may know it by."""
-    return "NPC" if stored.is_npc and stored.shown is Shown.NOTHING else stored.name
 
 
 def _notation(order: CheckOrder) -> str:

@@ -8,7 +8,7 @@ from bot.game import HOUSE, narrative_in
 from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
 from bot.services.encounter_harm import Unkept, at_start
-from bot.services.encounter_queries import casualties_in, public_name, seen_name
+from bot.services.encounter_queries import casualties_in, name_at_table, seen_name
 from bot.services.fight_health import Toll
 from bot.services.unit import Op
 from bot.store import ledger, turn_ledger
@@ -126,7 +126,7 @@ def claimed(campaign: Campaign, fight: Fight, who: Participant, chance: Chance) 
 def acting_name(fight: Fight) -> str:
     """Return what the whole table may know of who acts now; empty where nobody does."""
     acting = fight.encounter.acting
-    return "" if acting is None else public_name(acting, fight.sheet(acting))
+    return "" if acting is None else name_at_table(acting, fight.sheet(acting))
 
 
 def where(encounter: Encounter) -> dict[str, object]:

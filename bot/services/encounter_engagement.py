@@ -3,7 +3,7 @@
 from bot.access import Act
 from bot.services.combined import Fight
 from bot.services.encounter_change import Done, EncounterChange, change, require_control, who_facts
-from bot.services.encounter_queries import public_name
+from bot.services.encounter_queries import name_at_table
 from bot.services.unit import Op
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
@@ -51,7 +51,7 @@ def _known(fight: Fight, participant_id: int | None) -> str:
     if participant_id is None:
         return ""
     who = fight.encounter.participant(participant_id)
-    return public_name(who, fight.sheet(who))
+    return name_at_table(who, fight.sheet(who))
 
 
 def _facts(op: Op, campaign: Campaign, fight: Fight, participant_id: int, other_id: int | None) -> Facts:

@@ -20,7 +20,7 @@ from bot.services.encounter_change import (
     with_state,
 )
 from bot.services.encounter_dice import Thrown, dice_facts, rolled
-from bot.services.encounter_queries import casualties_in, public_name
+from bot.services.encounter_queries import casualties_in, name_at_table
 from bot.services.encounters import joined
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, characters, fallen, rolls
@@ -150,7 +150,7 @@ def _roll_all(tx: Tx, op: Op, dice: Dice, is_meant: Callable[[Fight, Participant
         left = [each for each in fight.encounter.present if each.result is None]
         waiting = [each for each in left if fight.sheet(each) is not None and is_meant(fight, each)]
         if not waiting:
-            raise IllegalAction("nobody_to_roll_for", names=[public_name(each, fight.sheet(each)) for each in left])
+            raise IllegalAction("nobody_to_roll_for", names=[name_at_table(each, fight.sheet(each)) for each in left])
         now, thrown = fight, list[Thrown]()
         for each in waiting:
             now, one = rolled(tx, op, campaign, now, each.id, chance)

@@ -105,7 +105,7 @@ def _casualties(people: Iterable[Participant], fight: Fight, narrative: Narrativ
     return casualties({number: who for number, who in health if who is not None}, HOUSE)
 
 
-def public_name(participant: Participant, sheet: StoredCharacter | None) -> str:
+def name_at_table(participant: Participant, sheet: StoredCharacter | None) -> str:
     """Return what the whole table may know somebody by."""
     is_hidden = sheet is not None and sheet.is_npc and sheet.shown is Shown.NOTHING
     return _hidden_name(participant) if is_hidden else _name_now(participant, sheet)

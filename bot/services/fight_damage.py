@@ -10,7 +10,7 @@ from bot.services import unit
 from bot.services.characters import CharacterChange, with_character
 from bot.services.combined import fight_in
 from bot.services.encounter_change import check_same_fight
-from bot.services.encounter_queries import public_name
+from bot.services.encounter_queries import name_at_table
 from bot.services.health import Hits, harmed
 from bot.services.health_change import DiceWork, Outcome, saved
 from bot.services.injuries import InjuryOrder, injured
@@ -56,11 +56,11 @@ async def strike(
         who = fight.encounter.participant(participant_id)
         sheet = fight.sheet(who)
         if who.has_left:
-            raise IllegalAction("has_left", name=public_name(who, sheet))
+            raise IllegalAction("has_left", name=name_at_table(who, sheet))
         if sheet is None:
             raise IllegalAction("no_sheet_to_harm", name=who.name)
         if not may_change_character(op.actor, campaign.masters, sheet.owner_id):
-            raise IllegalAction("not_yours_to_harm", name=public_name(who, sheet), id=sheet.owner_id)
+            raise IllegalAction("not_yours_to_harm", name=name_at_table(who, sheet), id=sheet.owner_id)
         return saved(tx, campaign, sheet, _suffered(blow, sheet.character, narrative_in(campaign), chance))
 
     return await store.write(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.access import Shown, sight_of
 from bot.game import HOUSE, narrative_in
 from bot.services.character_names import find
-from bot.services.checks import ReadExtra, public_name
+from bot.services.checks import ReadExtra
 from bot.services.healing import after_encounter
 from bot.services.injuries import meant
 from bot.services.skill_dice import finder
@@ -98,7 +98,7 @@ def planned(
             carried = meant(victim, injury)
             against = treatment_difficulty(carried, HOUSE)
             return Plan(
-                title=f"{public_name(patient)}: a week's rest",
+                title=f"{patient.public_name}: a week's rest",
                 pool=plan_for(_after_fight(patient.character, narrative), _RESILIENCE, narrative, against=against),
                 result=lambda who, net: _week(_same(who), carried.label, net),
                 roller=patient,
@@ -110,7 +110,7 @@ def planned(
             if isinstance(who, MinionGroup) or not who.strain:
                 raise IllegalAction("no_strain_to_recover", name=patient.name)
             return Plan(
-                title=f"{public_name(patient)}: {skill.capitalize()} after the fight",
+                title=f"{patient.public_name}: {skill.capitalize()} after the fight",
                 pool=plan_for(_after_fight(patient.character, narrative), skill, narrative, against=Difficulty.SIMPLE),
                 result=lambda who, net: catch_breath(who, net, HOUSE),
                 roller=patient,
@@ -123,7 +123,7 @@ def _medicine(
     tx: Tx, campaign: Campaign, op: Op, patient: StoredCharacter, treatment: Medicine, read_dice: ReadExtra
 ) -> Plan:
     who = combatant_of(patient.character, narrative_in(campaign))
-    title = f"Medicine on {public_name(patient)}"
+    title = f"Medicine on {patient.public_name}"
     healer = _healer(tx, campaign, op, treatment.healer, read_dice)
     roller = healer if isinstance(healer, StoredCharacter) else None
     is_oneself = roller is not None and roller.id == patient.id

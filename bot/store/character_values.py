@@ -37,6 +37,11 @@ class StoredCharacter:
         """Return what it is called."""
         return self.character.name
 
+    @property
+    def public_name(self) -> str:
+        """Return what players may know it by; in a fight a hidden one goes by its number there instead."""
+        return "NPC" if self.is_npc and self.shown is Shown.NOTHING else self.name
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterName:

@@ -15,7 +15,8 @@ from bot.services import (
     spending_changes,
 )
 from bot.services.attacks import Attacked
-from bot.services.checks import Checked, CheckOrder, check
+from bot.services.check_order import CheckOrder
+from bot.services.checks import Checked, check
 from bot.store.spending_values import Spending
 from bot.store.store import Store
 from rules.characters.parts import SheetQuality, SheetWeapon

@@ -15,7 +15,7 @@ from bot.services import (
     encounters,
     undo,
 )
-from bot.services.checks import CheckOrder
+from bot.services.check_order import CheckOrder
 from bot.store.store import Store
 from bot.store.values import Kind
 from rules.characters.parts import SheetInjury

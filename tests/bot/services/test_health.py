@@ -22,7 +22,7 @@ from bot.services import (
     undo,
 )
 from bot.services.characters import CharacterChange
-from bot.services.checks import CheckOrder
+from bot.services.check_order import CheckOrder
 from bot.services.health import Hits
 from bot.services.injuries import InjuryOrder
 from bot.services.treatment import Treated

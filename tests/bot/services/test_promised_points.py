@@ -8,7 +8,8 @@ from bot.access import Actor, Shown
 from bot.errors import NotAllowed
 from bot.services import amendments, campaigns, characters, checks, destiny, promised_points, queries, sessions, undo
 from bot.services.campaigns import Settings
-from bot.services.checks import Checked, CheckOrder
+from bot.services.check_order import CheckOrder
+from bot.services.checks import Checked
 from bot.services.destiny import DestinyChange
 from bot.services.kept_rolls import Which
 from bot.store.store import Store
