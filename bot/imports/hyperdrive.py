@@ -22,9 +22,10 @@ from bot.imports.values import (
     fields,
     is_true,
 )
-from rules.characters.character import Character
+from rules.characters.character import Character, DefensePart
 from rules.characters.codec import MOST_CREDITS, MOST_XP
 from rules.characters.parts import Burden, BurdenKind, Part, SheetTalent, XpEntry
+from rules.checks.skills import Characteristic
 from rules.combat.defense import DefenseKind
 from rules.health.combatants import MOST_THRESHOLD
 from rules.table.force import MOST_FORCE_RATING
@@ -103,35 +104,24 @@ class HyperdriveReader:
         values = self.values
         belongings = HyperdriveBelongings(self.skills, values)
         name = values.character_name(given.get("Name"))
-        characteristics = read_characteristics(given.get("Characteristics"), values)
-        for which, number in characteristics:
-            if number > MOST_TRAINED:
-                values.report.add(ReportKind.BEYOND_TRAINING, where=which.label, what=number)
+        characteristics = self._characteristics(given)
         listed = HyperdriveSkills(self.skills, values).read(given)
         weapons = tuple(belongings.weapons(given, listed))
         soak = values.number(given.get("Soak"), "soak", is_needed=True)
         wounds = values.number(given.get("Wounds"), "wound threshold", least=1, most=MOST_THRESHOLD, is_needed=True)
         strain = values.number(given.get("Strain"), "strain threshold", least=1, most=MOST_THRESHOLD, is_needed=True)
-        defense = {str(name).casefold(): number for name, number in fields(given.get("Defense")).items()}
-        kinds = (DefenseKind.MELEE, DefenseKind.RANGED)
         values.unread(given, (*_READ, *_IGNORED))
         return Character(
             name=name,
             species=name_of(self.values, given.get("Species"), "species"),
             career=name_of(self.values, given.get("Career"), "career"),
-            specializations=tuple(
-                name
-                for each in entries(given.get("Specializations"))[:50]
-                if (name := name_of(self.values, each, "specialization"))
-            ),
+            specializations=tuple(self._specializations(given)),
             notes=self._notes(given),
             characteristics=characteristics,
             skills=listed.entries,
             soak=(Part(_TOTAL, soak),) if soak is not None else (),
             soak_is_total=soak is not None,
-            defense=printed_defense(
-                {kind: values.number(defense.get(kind.value), f"{kind} defense") for kind in kinds}, _TOTAL
-            ),
+            defense=self._defense(given),
             wound_threshold=(Part(_TOTAL, wounds),) if wounds else (),
             strain_threshold=(Part(_TOTAL, strain),) if strain else (),
             weapons=weapons,
@@ -151,6 +141,25 @@ class HyperdriveReader:
             force_rating=values.number(given.get("ForceRating"), "Force rating", most=MOST_FORCE_RATING) or 0,
             imported_from=Format.HYPERDRIVE.value,
             extra=MappingProxyType(self._aside(given)),
+        )
+
+    def _characteristics(self, given: Mapping[str, object]) -> tuple[tuple[Characteristic, int], ...]:
+        found = read_characteristics(given.get("Characteristics"), self.values)
+        for which, number in found:
+            if number > MOST_TRAINED:
+                self.values.report.add(ReportKind.BEYOND_TRAINING, where=which.label, what=number)
+        return found
+
+    def _specializations(self, given: Mapping[str, object]) -> Iterator[str]:
+        for each in entries(given.get("Specializations"))[:50]:
+            if name := name_of(self.values, each, "specialization"):
+                yield name
+
+    def _defense(self, given: Mapping[str, object]) -> tuple[DefensePart, ...]:
+        stated = {str(name).casefold(): number for name, number in fields(given.get("Defense")).items()}
+        kinds = (DefenseKind.MELEE, DefenseKind.RANGED)
+        return printed_defense(
+            {kind: self.values.number(stated.get(kind.value), f"{kind} defense") for kind in kinds}, _TOTAL
         )
 
     def _talents(self, given: Mapping[str, object], where: str) -> Iterator[SheetTalent]:

@@ -1,6 +1,6 @@
 """The ledger as people read it: one line for each change. Imports values and the markup."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from discord import ui
@@ -67,6 +67,58 @@ _DEEDS = {
 """A noun phrase for every kind of change."""
 
 
+_CAMPAIGN = frozenset(
+    {
+        Kind.SESSION_START,
+        Kind.SESSION_END,
+        Kind.CAMPAIGN_SETUP,
+        Kind.CAMPAIGN_SETTINGS,
+        Kind.CAMPAIGN_GM_ADD,
+        Kind.CAMPAIGN_GM_REMOVE,
+        Kind.CAMPAIGN_LINK,
+        Kind.CAMPAIGN_UNLINK,
+        Kind.CAMPAIGN_DELETE,
+    }
+)
+_TARGET = frozenset(
+    {
+        Kind.DAMAGE_ROLL,
+        Kind.DAMAGE_APPLY,
+        Kind.TARGET_ADD,
+        Kind.TARGET_EDIT,
+        Kind.TARGET_REMOVE,
+        Kind.TARGET_HEAL,
+        Kind.TARGET_TURN,
+    }
+)
+_CHARACTER = frozenset(
+    {
+        Kind.CHARACTER_CREATE,
+        Kind.CHARACTER_EDIT,
+        Kind.CHARACTER_SELECT,
+        Kind.CHARACTER_GIVE,
+        Kind.CHARACTER_DELETE,
+        Kind.CHARACTER_IMPORT,
+    }
+)
+_TOLD: dict[Kind, Callable[[Event], str]] = {
+    kind: told_of
+    for kinds, told_of in (
+        (_TARGET, told_of_target),
+        (_CHARACTER, told_of_character),
+        (ROLL_DEEDS, told_of_roll_change),
+        (FAIRNESS_DEEDS, told_of_fairness),
+        (HEALTH_DEEDS, told_of_health),
+        (ATTACK_DEEDS, told_of_attack),
+        (SPENDING_DEEDS, told_of_spending),
+        (ENCOUNTER_DEEDS, told_of_encounter),
+        ((Kind.CHARACTER_MORALITY, Kind.BURDEN_ROLL), told_of_motives),
+    )
+    for kind in kinds
+}
+"""Who tells of which change."""
+
+
 def deed(kind: Kind) -> str:
     """Return what kind of change it was, as a noun phrase."""
     return _DEEDS[kind]
@@ -79,7 +131,7 @@ def told(event: Event, points: SharedPoints) -> str:
 
 
 def _told(event: Event, points: SharedPoints) -> str:
-    before, after = event.before, event.after
+    after = event.after
     match event.kind:
         case _ if after.get("is_secret"):
             return f"roll #{after['number']}: in secret"
@@ -87,54 +139,35 @@ def _told(event: Event, points: SharedPoints) -> str:
             label = f" “{quoted(after['label'])}”" if after.get("label") else ""
             return f"roll #{after['number']}{label}: {result_words(after)}"
         case Kind.DESTINY_USE:
-            check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
-            check = f" on {next_check(after['next_of'])}" if "next_of" in after else check
-            side = points.light if after["side"] == "light" else points.dark
-            return f"a {side} point used{check} ({_points(event)})"
+            return _told_of_point(event, points)
         case Kind.DESTINY_ROLL:
             done = "a roll for the pool" if points.is_rolled else f"a {points.point} brought"
             return f"{done} ({_points(event)})"
-        case (
-            Kind.DAMAGE_ROLL
-            | Kind.DAMAGE_APPLY
-            | Kind.TARGET_ADD
-            | Kind.TARGET_EDIT
-            | Kind.TARGET_REMOVE
-            | Kind.TARGET_HEAL
-            | Kind.TARGET_TURN
-        ):
-            return told_of_target(event)
-        case (
-            Kind.CHARACTER_CREATE
-            | Kind.CHARACTER_EDIT
-            | Kind.CHARACTER_SELECT
-            | Kind.CHARACTER_GIVE
-            | Kind.CHARACTER_DELETE
-            | Kind.CHARACTER_IMPORT
-        ):
-            return told_of_character(event)
-        case kind if kind in ROLL_DEEDS:
-            return told_of_roll_change(event)
-        case kind if kind in FAIRNESS_DEEDS:
-            return told_of_fairness(event)
-        case kind if kind in HEALTH_DEEDS:
-            return told_of_health(event)
-        case kind if kind in ATTACK_DEEDS:
-            return told_of_attack(event)
-        case kind if kind in SPENDING_DEEDS:
-            return told_of_spending(event)
-        case kind if kind in ENCOUNTER_DEEDS:
-            return told_of_encounter(event)
-        case Kind.CHARACTER_MORALITY | Kind.BURDEN_ROLL:
-            return told_of_motives(event)
+        case Kind.UNDO:
+            return f"no. {after['event']} taken back: {deed(Kind(after['kind']))}"
+        case kind if kind in _TOLD:
+            return _TOLD[kind](event)
+        case kind if kind in _CAMPAIGN:
+            return _told_of_campaign(event)
+        case _:
+            return f"{deed(event.kind)} ({_points(event)})"
+
+
+def _told_of_point(event: Event, points: SharedPoints) -> str:
+    after = event.after
+    check = f" on “{quoted(after['check'])}”" if after.get("check") else ""
+    check = f" on {next_check(after['next_of'])}" if "next_of" in after else check
+    side = points.light if after["side"] == "light" else points.dark
+    return f"a {side} point used{check} ({_points(event)})"
+
+
+def _told_of_campaign(event: Event) -> str:
+    before, after = event.before, event.after
+    match event.kind:
         case Kind.SESSION_START:
             return f"session {after['number']} started"
         case Kind.SESSION_END:
             return f"session {after['number']} ended"
-        case Kind.CAMPAIGN_SETUP | Kind.CAMPAIGN_SETTINGS:
-            named = ((name, value) for name, value in after.items() if name in _SETTINGS)
-            changed = ", ".join(f"{_SETTINGS[name]} {_value(name, value)}" for name, value in named)
-            return f"{deed(event.kind)}{': ' if changed else ''}{changed}"
         case Kind.CAMPAIGN_GM_ADD:
             return f"{_master(after['kind'], after['id'])} named GM"
         case Kind.CAMPAIGN_GM_REMOVE:
@@ -143,12 +176,12 @@ def _told(event: Event, points: SharedPoints) -> str:
             return f"{channel(after['channel_id'])} linked"
         case Kind.CAMPAIGN_UNLINK:
             return f"{channel(before['channel_id'])} unlinked"
-        case Kind.UNDO:
-            return f"no. {after['event']} taken back: {deed(Kind(after['kind']))}"
-        case Kind.CAMPAIGN_DELETE:
-            return deed(event.kind)
+        case Kind.CAMPAIGN_SETUP | Kind.CAMPAIGN_SETTINGS:
+            named = ((name, value) for name, value in after.items() if name in _SETTINGS)
+            changed = ", ".join(f"{_SETTINGS[name]} {_value(name, value)}" for name, value in named)
+            return f"{deed(event.kind)}{': ' if changed else ''}{changed}"
         case _:
-            return f"{deed(event.kind)} ({_points(event)})"
+            return deed(event.kind)
 
 
 def next_check(whose: Facts) -> str:

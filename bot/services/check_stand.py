@@ -95,11 +95,10 @@ def stand_of(
         NotAllowed: the points of that side are not this person's to flip.
     """
     before = fight_in(tx, campaign, stored)
-    who = before.encounter.of_character(stored.id) if before.is_on else None
-    if who is not None and before.encounter.stage is not Stage.RUNNING:
-        who = None
-    active = who.conditions if who is not None else ()
-    conditions = conditions_in_force(active, carried_injuries(stored.character, narrative))
+    who = _taking_part(before, stored)
+    conditions = conditions_in_force(
+        who.conditions if who is not None else (), carried_injuries(stored.character, narrative)
+    )
     if who is not None and not out_of_turn and not may_act(conditions):
         raise IllegalAction("staggered_at_check", name=stored.name)
     toll, turn = Toll(fight=before, narrative=narrative), dict[str, object]()
@@ -128,6 +127,12 @@ def stand_of(
         flipped=flipped,
         turn=turn,
     )
+
+
+def _taking_part(fight: Fight, stored: StoredCharacter) -> Participant | None:
+    """Return as whom a sheet takes part in an encounter that runs."""
+    is_running = fight.is_on and fight.encounter.stage is Stage.RUNNING
+    return fight.encounter.of_character(stored.id) if is_running else None
 
 
 def settled(tx: Tx, op: Op, stand: Stand, after: Character) -> dict[str, object]:

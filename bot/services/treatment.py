@@ -58,10 +58,7 @@ async def treat(
     def throw(tx: Tx, campaign: Campaign, chance: Chance) -> tuple[StoredRoll, Draft]:
         patient = chosen(tx, campaign, op.actor, name, to_change=not isinstance(treatment, Medicine))
         plan = planned(tx, campaign, op, patient, treatment, read_extra)
-        reading = Reading(plan.pool.pool)
-        if extra:
-            reading = read_extra(extra, campaign, reading.pool, finder(tx, campaign, op.actor, own=plan.roller))
-        reading = replace(reading, label=(label or reading.label or plan.title)[: rolls.LONGEST_LABEL])
+        reading = _reading(tx, campaign, op, plan, read_extra, extra, label)
         readings.append(reading)
         thrown = thrown_now(tx, op, campaign, reading, plan.title, chance)
         over: list[str] = []
@@ -85,6 +82,14 @@ async def treat(
         return Treated(change=with_character(tx, change), rolled=rolled, reading=reading)
 
     return await store.write(work)
+
+
+def _reading(tx: Tx, campaign: Campaign, op: Op, plan: Plan, read_extra: ReadExtra, extra: str, label: str) -> Reading:
+    """Return the pool to be rolled, with what was typed on top."""
+    reading = Reading(plan.pool.pool)
+    if extra:
+        reading = read_extra(extra, campaign, reading.pool, finder(tx, campaign, op.actor, own=plan.roller))
+    return replace(reading, label=(label or reading.label or plan.title)[: rolls.LONGEST_LABEL])
 
 
 def _outcome(campaign: Campaign, patient: StoredCharacter, plan: Plan, net: NetResult) -> Outcome:
