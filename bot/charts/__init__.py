@@ -1,1 +1,1 @@
-"""Pictures of distributions: what is to be drawn, and the process that draws it."""
+"""Cards of bars, of odds and of statistics: what is to be drawn, and the process that draws it."""

@@ -1,1 +1,1 @@
-"""The state of the table: Destiny, initiative, encounters, conditions."""
+"""The state of the table: the Destiny Pool, Initiative, encounters, conditions, Obligation and Duty, the Force."""
