@@ -107,6 +107,9 @@ ENCOUNTERS: Sentences = {
     ),
     "engaged_with_itself": lambda facts: f"{quoted(facts['name'])} cannot be engaged with itself. {UNCHANGED}",
     "engage_with_whom": lambda _: f"Engaged with whom? Name somebody in `with_whom`. {UNCHANGED}",
+    "engaged_already": lambda facts: (
+        f"{quoted(facts['name'])} is engaged with {quoted(facts['other'])} already. {UNCHANGED}"
+    ),
     "not_engaged_with": lambda facts: (
         f"{quoted(facts['name'])} is not engaged with {quoted(facts['other']) or 'anybody'}, as far as it was told. "
         f"{UNCHANGED}"

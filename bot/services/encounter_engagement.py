@@ -16,12 +16,15 @@ async def engage(store: Store, op: Op, participant_id: int, other_id: int) -> En
 
     Raises:
         NotAllowed: it is not this person's combatant.
-        IllegalAction: one of them has left, they are one, or they are engaged already (rule "nothing_to_change").
+        IllegalAction: one of them has left, they are one, or they are engaged already (rule "engaged_already": name,
+            other).
     """
 
     def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
         facts = _facts(op, campaign, fight, participant_id, other_id)
         now = engagements.engage(fight.encounter, participant_id, other_id)
+        if now == fight.encounter:
+            raise IllegalAction("engaged_already", name=_known(fight, participant_id), other=_known(fight, other_id))
         return Done(kind=Kind.ENCOUNTER_ENGAGE, fight=fight.with_encounter(now), facts=facts)
 
     return await change(store, op, Act.JOIN_ENCOUNTER, work)

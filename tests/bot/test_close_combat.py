@@ -99,9 +99,12 @@ async def test_engage_says_what_is_missing(table: Store) -> None:
             (await seat.say(seat.gm, "encounter engage", who="Vex", **options)).text
             for options in ({}, {"with_whom": "Vex"}, {"end": True}, {"end": True, "with_whom": "Brute"})
         ]
-        assert len(seat.refusals()) == 4
+        await seat.say(seat.gm, "encounter engage", who="Vex", with_whom="Brute")
+        again = await seat.say(seat.gm, "encounter engage", who="Brute", with_whom="Vex")
+        assert len(seat.refusals()) == 5
 
     assert "Engaged with whom?" in told[0]
     assert "cannot be engaged with itself" in told[1]
     assert "Vex is not engaged with anybody" in told[2]
     assert "Vex is not engaged with Brute" in told[3]
+    assert "Brute is engaged with Vex already." in again.text

@@ -148,6 +148,7 @@ FACTS: dict[str, object] = {
 }
 OTHER_FACTS: dict[str, dict[str, object]] = {
     "engaged_unsaid": {"words": ["engaged", "ally engaged"]},
+    "engaged_already": {"other": "Korr"},
     "not_engaged_with": {"other": "Korr"},
     **{
         key: {"kind": Kind.DESTINY_USE.value}

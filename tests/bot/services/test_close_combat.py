@@ -196,8 +196,9 @@ async def test_being_engaged_is_said_by_its_player_and_the_gm(table: Store) -> N
     assert await pairs(table) == ((VEX_ID, BRUTE_ID),)
     with pytest.raises(NotAllowed):
         await encounter_engagement.disengage(table, an_op(BOB), VEX_ID)
-    with pytest.raises(IllegalAction, match="nothing_to_change"):
+    with pytest.raises(IllegalAction) as again:
         await encounter_engagement.engage(table, an_op(GM), BRUTE_ID, VEX_ID)
+    assert (again.value.rule, again.value.facts) == ("engaged_already", {"name": "Brute", "other": "Vex"})
     with pytest.raises(IllegalAction) as refused:
         await encounter_engagement.disengage(table, an_op(ANN), VEX_ID, TROOPERS_ID)
     assert refused.value.facts == {"name": "Vex", "other": "Troopers"}
