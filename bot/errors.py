@@ -3,6 +3,7 @@
 BotError                       safe to show to a player
 ├── NotAllowed                 somebody else may do this
 ├── NotKept                    a text that was to be kept cannot be read
+├── OnlyAsked                  a question that cannot be answered
 ├── EncounterChanged           the fight moved on meanwhile
 ├── OddsUnavailable            a large pool could not be worked out now
 ├── ChartUnavailable           a picture could not be drawn now
@@ -28,7 +29,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from bot.access import Act, GameMasters
-from rules.errors import NotationError
+from rules.errors import NotationError, RulesError
 
 
 class BotError(Exception):
@@ -50,6 +51,14 @@ class NotKept(BotError):
     def __init__(self, misreading: NotationError) -> None:
         super().__init__(str(misreading))
         self.misreading = misreading
+
+
+class OnlyAsked(BotError):
+    """A question that cannot be answered: there was nothing to roll and nothing to change, and nobody need be told."""
+
+    def __init__(self, refused: RulesError) -> None:
+        super().__init__(str(refused))
+        self.refused = refused
 
 
 class EncounterChanged(BotError):

@@ -1,5 +1,7 @@
 """Every refusal in words: what was wrong, what to do next, and that nothing changed."""
 
+import re
+
 from bot.access import WHO, Act, GameMasters, Who
 from bot.errors import (
     BotError,
@@ -9,6 +11,7 @@ from bot.errors import (
     NotAllowed,
     NotKept,
     OddsUnavailable,
+    OnlyAsked,
     StoreBusy,
     StoreClosed,
     StoreError,
@@ -36,6 +39,8 @@ _WHERE_TO_LOOK = {
 }
 """What to do where nothing similar is known."""
 _UNKNOWN_CLOSING = {"combatant": " Nothing was changed."}
+_CLOSING = re.compile(r" Nothing was (?:rolled|changed|rolled or changed)\.\Z")
+"""How a refusal ends that reassures whoever wanted to roll or to change something."""
 _MOST_KNOWN = 30
 """Names that are listed where nothing similar is known."""
 _MOST_SHOWN = 40
@@ -76,6 +81,8 @@ def describe(error: RulesError | BotError) -> str:
             return f"{error.system} has no {error.thing}. Nothing was changed."
         case NotKept():
             return misreading(error.misreading, closing="Nothing was changed.")
+        case OnlyAsked():
+            return _CLOSING.sub("", describe(error.refused))
         case NotAllowed():
             return _not_allowed(error.act, error.masters)
         case EncounterChanged():

@@ -1,6 +1,8 @@
 """/odds: the exact chances of a pool, of two side by side, or of damage, before it is rolled."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,7 +16,7 @@ from bot.commands.pool_choices import suggest_pools
 from bot.commands.targets import LONGEST_NAME, suggest_targets
 from bot.context import actor_of, place_of
 from bot.damage_params import Options, read_chances, read_order
-from bot.errors import ChartUnavailable
+from bot.errors import ChartUnavailable, OnlyAsked
 from bot.odds_worker import DamageQuestion
 from bot.params import LONGEST_POOL, read_pool
 from bot.pool_texts import saved_pool
@@ -33,7 +35,6 @@ from rules.errors import IllegalAction, NotationError, RulesError
 from rules.notation.reader import parse_pool
 from rules.notation.reading import FindSkill, Reading, Scheme
 from rules.notation.skills import SKILL_BRACKETS
-from rules.starfinder.damage import Damage
 from rules.starfinder.scale import Outcome
 
 log = structlog.get_logger()
@@ -80,7 +81,7 @@ class OddsCommands(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
         pool="Dice as in /roll: 2y1g 2p · yyg hard; or damage as in /starfinder damage: 2d8+4 fire",
-        compare="A second pool to put beside it; +1b is the first pool with a Boost die",
+        compare="A second pool to put beside it, or the name of one; +1b is the first pool with a Boost die",
         chart="Draw success and advantage as a picture",
         table="Add tables: Triumph and Despair with everything else, and at least so much of each",
         target="For damage: whether it drops this target",
@@ -88,7 +89,7 @@ class OddsCommands(commands.Cog):
         critical="For damage: what only a critical hit adds, such as 1d10",
     )
     @app_commands.choices(outcome=OUTCOMES)
-    @app_commands.autocomplete(pool=suggest_pools, target=suggest_targets)
+    @app_commands.autocomplete(pool=suggest_pools, compare=suggest_pools, target=suggest_targets)
     async def odds(
         self,
         interaction: Interaction,
@@ -101,19 +102,21 @@ class OddsCommands(commands.Cog):
         critical: app_commands.Range[str, 1, LONGEST_POOL] | None = None,
     ) -> None:
         """Show the exact chances of a pool or of damage; only you see them."""
-        async with answering(interaction, private=True) as answer:
+        async with _asking(interaction) as answer:
             place = place_of(interaction)
             campaign = await campaigns.current(self.bot.store, place) if place is not None else None
             asker = _Asker(interaction, place, campaign)
+            _check_one_pool(pool, asker.scheme)
             if target is None and outcome is None and critical is None:
-                read = await self._read_chances(asker, pool)
+                read = await self._read_or_saved(
+                    asker, pool, lambda text, skills: read_chances(text, asker.campaign, skills)
+                )
                 if isinstance(read, Reading):
                     if compare is not None:
                         if table:
                             raise IllegalAction("table_of_one_pool")
                         await self._compare(answer, asker, read, compare, chart=chart)
                     else:
-                        _check_one_pool(pool, read, asker.scheme)
                         await self._show(answer, asker, read, chart=chart, table=table)
                     return
             if compare is not None:
@@ -123,17 +126,15 @@ class OddsCommands(commands.Cog):
             options = Options(outcome=Outcome(outcome.value) if outcome is not None else Outcome.HIT, critical=critical)
             await answer.send(await self._damage(read_order(pool, options), target, place))
 
-    async def _read_chances(self, asker: _Asker, text: str) -> Reading | Damage:
-        """Read dice, damage or, where it is neither, the name of dice that this person has saved."""
+    async def _read_or_saved(self, asker: _Asker, text: str, read: Callable[[str, FindSkill | None], T]) -> T:
+        """Read a text or, where it means nothing, that of the dice that this person has saved under it as a name."""
         try:
-            return await self._read(asker, lambda skills: read_chances(text, asker.campaign, skills), text)
+            return await self._read(asker, lambda skills: read(text, skills), text)
         except NotationError:
             saved = await saved_pool(asker.interaction, text)
             if saved is None:
                 raise
-        return await self._read(
-            asker, lambda skills: read_chances(saved.notation, asker.campaign, skills), saved.notation
-        )
+        return await self._read(asker, lambda skills: read(saved.notation, skills), saved.notation)
 
     async def _show(self, answer: Answer, asker: _Asker, read: Reading, *, chart: bool, table: bool) -> None:
         study = await self.bot.odds.study(read.pool, jointly=table)
@@ -142,9 +143,7 @@ class OddsCommands(commands.Cog):
         await answer.send(view, attached=drawn.attached)
 
     async def _compare(self, answer: Answer, asker: _Asker, first: Reading, text: str, *, chart: bool) -> None:
-        # A plus sign can only go on with a pool, so it is the first one that goes on.
-        onto = first.pool if text.lstrip().startswith("+") else None
-        second = await self._read(asker, lambda skills: read_pool(text, asker.campaign, onto=onto, skills=skills), text)
+        second = await self._second(asker, first, text)
         if not second.pool:
             raise IllegalAction("compare_needs_pools")
         if first.pool == second.pool:
@@ -155,6 +154,15 @@ class OddsCommands(commands.Cog):
         drawn = await self._drawn(pools, asker.scheme) if chart else NOT_DRAWN
         view = compare_view(pools[0], pools[1], asker.scheme, picture=drawn.picture, trouble=drawn.trouble)
         await answer.send(view, attached=drawn.attached)
+
+    async def _second(self, asker: _Asker, first: Reading, text: str) -> Reading:
+        if text.lstrip().startswith("+"):  # that can only go on with a pool, so it is the first one that goes on
+            return await self._read(
+                asker, lambda skills: read_pool(text, asker.campaign, onto=first.pool, skills=skills), text
+            )
+        return await self._read_or_saved(
+            asker, text, lambda each, skills: read_pool(each, asker.campaign, skills=skills)
+        )
 
     async def _drawn(self, pools: Sequence[AskedPool], scheme: Scheme) -> _Drawn:
         """Return the chart, or why there is none: the numbers are worth an answer without it."""
@@ -189,24 +197,36 @@ class OddsCommands(commands.Cog):
         return damage_odds_view(order, await self.bot.odds.damage_odds(question), found)
 
 
-def _check_one_pool(text: str, read: Reading, scheme: Scheme) -> None:
-    """Refuse "or" between two pools: the second would be a label.
+@asynccontextmanager
+async def _asking(interaction: Interaction) -> AsyncIterator[Answer]:
+    """Answer a question: what is refused was neither to be rolled nor to be changed."""
+    async with answering(interaction, private=True) as answer:
+        try:
+            yield answer
+        except RulesError as refused:
+            raise OnlyAsked(refused) from refused
+
+
+def _check_one_pool(text: str, scheme: Scheme) -> None:
+    """Refuse "or" between two pools: the second would be a label, or could be more dice of the first.
 
     Raises:
-        IllegalAction: it stands there (rule "compare_in_words": label, first, second).
+        IllegalAction: it stands there (rule "compare_in_words": first, second).
     """
-    joint, _, second = read.label.partition(" ")
-    first = text.removesuffix(read.label).strip()
-    if joint.casefold() != _OR or first == text or not second:
-        return
+    first, *others = _OR.split(text.strip(), maxsplit=1)
+    for second in others:
+        if _is_pool(first, scheme) and _is_pool(second, scheme):
+            raise IllegalAction("compare_in_words", first=first, second=second)
+
+
+def _is_pool(text: str, scheme: Scheme) -> bool:
     try:
-        parse_pool(second, scheme=scheme)
+        return bool(parse_pool(text, scheme=scheme).pool)
     except RulesError:
-        return
-    raise IllegalAction("compare_in_words", label=read.label, first=first, second=second)
+        return False
 
 
-_OR = "or"
+_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 
 
 async def setup(bot: DiceBot) -> None:

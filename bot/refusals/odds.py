@@ -1,7 +1,7 @@
 """What is refused where odds are asked for."""
 
 from bot.refusals.sentence import Sentences
-from bot.render.markup import code, quoted
+from bot.render.markup import code
 
 ODDS: Sentences = {
     "odds_of_ordinary_dice": lambda facts: (
@@ -9,8 +9,8 @@ ODDS: Sentences = {
         f"but not {code(str(facts['text']))}. `/roll` rolls it; each side of one die is equally likely."
     ),
     "compare_in_words": lambda facts: (
-        f"“{quoted(str(facts['label']))}” would only be a label. Did you mean `pool:{facts['first']} "
-        f"compare:{facts['second']}`, which puts two pools side by side?"
+        "`pool` takes one pool. Did you mean "
+        f"{code('pool:{first} compare:{second}'.format(**facts))}, which puts two side by side?"
     ),
     "compare_needs_pools": lambda _: (
         "Only pools of narrative dice can be put side by side, such as `2y1g 2p` and `3g 2p`; `+1b` as the second is "

@@ -96,6 +96,13 @@ async def test_tables_show_everything_jointly(table: Store) -> None:
         pytest.param({"pool": "2y", "compare": "2d6"}, "Only pools of narrative dice", id="ordinary dice second"),
         pytest.param({"pool": "2d6", "compare": "2y"}, "Only pools of narrative dice", id="ordinary dice first"),
         pytest.param({"pool": "2y", "compare": "2q"}, "I cannot read “**2q**”", id="no pool"),
+        pytest.param({"pool": "2q"}, "I cannot read “**2q**”", id="one pool that is none"),
+        pytest.param({"pool": "2d8 fyre", "outcome": "hit"}, "I cannot read “2d8 **fyre**”", id="no damage"),
+        pytest.param({"pool": "2d8 fire", "target": "Goblin"}, "There is no target", id="no target"),
+        pytest.param(
+            {"pool": "2y1g 2p or 3g 2p"}, "Did you mean `pool:2y1g 2p compare:3g 2p`", id="two pools in one text"
+        ),
+        pytest.param({"pool": "2y OR hard"}, "Did you mean `pool:2y compare:hard`", id="two pools in words"),
         pytest.param({"pool": "2y", "compare": "101y"}, "the limit is 100", id="more dice than a pool holds"),
         pytest.param({"pool": "60y", "compare": "+60b"}, "the limit is 100", id="too many on top of the first"),
         pytest.param({"pool": "101y", "chart": True}, "the limit is 100", id="a chart of too many dice"),
@@ -117,7 +124,22 @@ async def test_what_cannot_be_shown_is_refused_in_a_sentence(table: Store, optio
 
         assert reply.is_private
         assert told in reply.text
+        assert "Nothing was" not in reply.text
         assert seat.refusals()
+
+
+async def test_both_pools_may_be_named_that_this_person_has_saved(table: Store) -> None:
+    async with at_table(table) as seat:
+        for name, pool in (("Blaster", "2y1g 2p"), ("Fists", "3g 2p")):
+            await seat.say(seat.ann, "pool save", name=name, pool=pool)
+
+        both = await seat.say(seat.ann, "odds", pool="blaster", compare="fists")
+        assert "A succeeds more often: 70.0%, B 59.7%" in both.text
+        slip = await seat.say(seat.ann, "odds", pool="blaster", compare="fist")
+        assert slip.text == "There is no saved pool called “fist”. Did you mean `Fists`?"
+        hers = await seat.say(seat.bob, "odds", pool="2y", compare="fists")
+        assert "could be a label or dice" in hers.text
+        assert seat.refusals() == ["OnlyAsked", "OnlyAsked"]
 
 
 @pytest.mark.parametrize("options", [{"pool": "2w"}, {"pool": "1w", "compare": "2w"}], ids=["one pool", "two pools"])

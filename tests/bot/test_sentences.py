@@ -8,7 +8,7 @@ import pytest
 
 from bot import errors as bot_errors
 from bot.access import Act, GameMasters
-from bot.errors import BotError, ImportProblem, ImportRefused, NotAllowed, NotKept
+from bot.errors import BotError, ImportProblem, ImportRefused, NotAllowed, NotKept, OnlyAsked
 from bot.misreadings import _WHY
 from bot.refusals import REFUSALS
 from bot.render.history import _DEEDS
@@ -168,6 +168,16 @@ def test_every_sentence_can_be_made_and_ends(rule: str) -> None:
     assert describe(IllegalAction(rule, **FACTS | OTHER_FACTS.get(rule, {}))).endswith((".", "?"))
 
 
+@pytest.mark.parametrize("rule", sorted(REFUSALS))
+def test_what_was_only_asked_is_not_said_to_be_undone(rule: str) -> None:
+    asked = IllegalAction(rule, **FACTS | OTHER_FACTS.get(rule, {}))
+    told = describe(OnlyAsked(asked))
+
+    assert describe(asked).startswith(told)
+    assert told.endswith((".", "?"))
+    assert not told.endswith((" Nothing was changed.", " Nothing was rolled.", " Nothing was rolled or changed."))
+
+
 @pytest.mark.parametrize(("rule", "path", "given"), sorted(raised_rules()), ids=str)
 def test_every_place_that_refuses_gives_the_facts_that_the_sentence_needs(
     rule: str, path: str, given: tuple[str, ...]
@@ -248,6 +258,7 @@ def test_every_class_of_refusal_is_described() -> None:
     made: dict[type[BotError], BotError] = {
         NotAllowed: NotAllowed(Act.ROLL, GameMasters()),
         NotKept: NotKept(NotationError("fyre", start=0, end=4, expected="fire")),
+        OnlyAsked: OnlyAsked(IllegalAction("roll_is_deleted", **FACTS)),
         ImportRefused: ImportRefused(ImportProblem.EMPTY),
     }
 
