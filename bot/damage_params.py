@@ -115,10 +115,17 @@ def _damage_instead(text: str, error: NotationError | LimitExceeded) -> Damage:
         raise error from None
     except NotationError as other:
         # A limit of pools means that there were narrative dice; that of ordinary dice is none for damage.
-        is_pool = error.what.endswith(" pool") if isinstance(error, LimitExceeded) else other.start <= error.start
+        is_pool = error.what.endswith(" pool") if isinstance(error, LimitExceeded) else _is_as_far(error, other)
         if is_pool:
             raise error from None
         raise
+
+
+def _is_as_far(pool: NotationError, damage: NotationError) -> bool:
+    """Return whether the reader of pools got as far; `2q` is one wrong die to it, and a number with a wrong word."""
+    token = pool.offending.strip()
+    is_die = token[:1].isdigit() and len(token.split()) == 1 and damage.end <= pool.end
+    return is_die or damage.start <= pool.start
 
 
 def read_target_defenses(text: str) -> Defenses:
