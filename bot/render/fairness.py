@@ -21,9 +21,8 @@ def book_view(book: Book) -> ui.LayoutView:
     return framed(
         [
             "**These dice are settled before they fall**",
-            _in_use(book.open, "All open rolls"),
-            _in_use(book.secret, "Secret rolls") + (f"\n{_hidden(book.hidden)}" if book.hidden else ""),
-            "\n".join(_words(book.open.words)),
+            "\n".join((_in_use(book.open, "All open rolls"), *_words(book.open.words))),
+            "\n".join((_in_use(book.secret, "Secret rolls"), *_hidden(book.hidden), *_words(book.secret.words))),
             _revealed(book.latest) if book.latest is not None else "",
             "-# Keep the hash; nobody can change the dice under it. `/fairness words` mixes yours in, the GM's "
             "`/fairness reveal` shows the secret, then `/fairness verify` works every die out again. "
@@ -40,8 +39,9 @@ def _in_use(seed: Commitment, what: str) -> str:
     )
 
 
-def _hidden(number: int) -> str:
-    return f"{count(number, 'roll is', 'rolls are')} still secret."
+def _hidden(number: int) -> Iterator[str]:
+    if number:
+        yield f"{count(number, 'roll is', 'rolls are')} still secret."
 
 
 def _words(words: Sequence[Words]) -> Iterator[str]:
@@ -93,7 +93,11 @@ def revealed_view(event: Event) -> ui.LayoutView:
     after = event.after
     ((number, _, commitment),) = after["next"]
     what = "secret rolls" if after["use"] == SeedUse.SECRET else "open rolls"
-    words = "Words added so far no longer count: add yours again with `/fairness words`." if after.get("words") else ""
+    words = (
+        f"Words added so far no longer count for {what}: add yours again with `/fairness words`."
+        if after.get("words")
+        else ""
+    )
     numbers = [f"#{each}" for each in after["rolls"][:_MOST_NUMBERS]]
     more = f" and {len(after['rolls']) - _MOST_NUMBERS} more" if len(after["rolls"]) > _MOST_NUMBERS else ""
     rolls = f"Secret no more: {', '.join(numbers)}{more}" if numbers else ""

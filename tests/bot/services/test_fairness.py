@@ -11,7 +11,7 @@ from discord import ui
 from sqlalchemy import delete, update
 
 from bot.errors import NotAllowed
-from bot.render.fairness import book_view
+from bot.render.fairness import book_view, revealed_view
 from bot.services import amendments, campaigns, fairness, fairness_export, rolls, secret_rolls, undo
 from bot.services.campaigns import Settings
 from bot.services.fairness import LONGEST_WORDS, MOST_WORDS
@@ -397,5 +397,27 @@ async def test_the_book_tells_since_when_each_secret_is_committed_to(table: Stor
     book = await fairness.show(table, an_op(ANN, at=3_000_000), dice)
 
     assert (book.open.since, book.secret.since) == (2_000_000, 1_000_000)
-    told = "".join(part.content for part in book_view(book).walk_children() if isinstance(part, ui.TextDisplay))
-    assert "secret no. 3, committed to <t:2000:R>, 0 draws so far" in told
+    assert "secret no. 3, committed to <t:2000:R>, 0 draws so far" in text_of(book_view(book))
+
+
+async def test_the_book_tells_the_words_of_each_secret_which_outlive_the_other_one(table: Store) -> None:
+    dice = SettledDice()
+    await fairness.add_words(table, an_op(BOB), "our words", dice)
+    await throw(table, dice)
+    revealed = await fairness.reveal(table, an_op(GM), SeedUse.OPEN, dice)
+    await fairness.add_words(table, an_op(ANN), "later ones", dice)
+
+    told = text_of(book_view(await fairness.show(table, an_op(ANN), dice)))
+
+    of_open, of_secret = told.split("Secret rolls: ")
+    assert f"Words: “later ones” by <@{ANN.user_id}>, from draw 1 on" in of_open
+    assert "our words" not in of_open
+    assert [line for line in of_secret.split("\n") if line.startswith("Words")] == [
+        f"Words: “our words” by <@{BOB.user_id}>, from draw 1 on",
+        f"Words: “later ones” by <@{ANN.user_id}>, from draw 1 on",
+    ]
+    assert "no longer count for open rolls" in text_of(revealed_view(revealed.event))
+
+
+def text_of(view: ui.LayoutView) -> str:
+    return "\n".join(part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay))
