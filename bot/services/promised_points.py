@@ -1,6 +1,6 @@
 """Points that are flipped for somebody's next check before it is made: added to it by itself, named, once.
 
-What waits is used by the character's next check or attack that the table sees, and lapses with the session.
+What waits is used by the character's next check or attack that the table sees, and lapses as the next session begins.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Shared points that wait for somebody's next check: each is used once, and lapses with its session. Knows SQL."""
+"""Shared points that wait for a next check: each is used once, and lapses as the next session begins. Knows SQL."""
 
 from collections.abc import Sequence
 from typing import Any

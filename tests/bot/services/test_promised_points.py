@@ -96,7 +96,7 @@ class TestUsing:
         assert change.state.campaign.destiny == DestinyPool(3, 1)
         assert len(change.state.waiting) == 1
 
-    async def test_what_nobody_used_lapses_with_the_session(self, table: Store) -> None:
+    async def test_what_nobody_used_lapses_as_the_next_session_begins(self, table: Store) -> None:
         await a_table(table)
         await use(table, GM, DARK, "Vex")
         await sessions.start(table, an_op(GM))
