@@ -1,92 +1,28 @@
-"""Wounds, strain and Critical Injuries of characters: the numbers, what follows, whose they are, and taking it back."""
+"""Wounds, strain and Critical Injuries of characters: the numbers, and what follows from them."""
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.access import Actor
-from bot.errors import NotAllowed
 from bot.services import (
     campaigns,
-    character_queries,
     characters,
-    checks,
     destiny,
     health,
     injuries,
-    sessions,
-    treatment,
     undo,
 )
-from bot.services.characters import CharacterChange
-from bot.services.check_order import CheckOrder
-from bot.services.health import Hits
 from bot.services.injuries import InjuryOrder
-from bot.services.treatment import Treated
-from bot.services.treatment_plan import Breath
-from bot.services.unit import Op
 from bot.store.store import Store
-from bot.store.values import Campaign, Kind
-from rules.characters.character import Character
-from rules.characters.parts import Part, SheetArmor, SheetInjury, SheetTalent
-from rules.checks.difficulty import Difficulty
+from bot.store.values import Kind
+from rules.characters.parts import SheetInjury, SheetTalent
 from rules.checks.skills import Characteristic
-from rules.dice.pool import DicePool
 from rules.errors import AmbiguousName, IllegalAction, LimitExceeded
-from rules.health.combatants import AdversaryType
 from rules.health.wounds import Damage
-from rules.notation.reading import FindSkill, Reading
 from rules.table.destiny import DestinyPool
-from tests.bot.people import ANN, BOB, GM, HERE, an_op
+from tests.bot.people import GM, HERE, an_op
+from tests.bot.services.hurting import NO_DICE, RIVAL, TROOPERS, VEX, hurt, npc, the, totals, vex, what
 from tests.chance import ScriptedChance
-
-NO_DICE = ScriptedChance()
-VEX = Character(
-    name="Vex",
-    wound_threshold=(Part("printed", 12),),
-    strain_threshold=(Part("printed", 11),),
-    armor=(SheetArmor(name="Padded armor", soak=2),),
-)
-"""Brawn 2 and padded armor: soak 4."""
-TROOPERS = Character(
-    name="Troopers",
-    kind=AdversaryType.MINION,
-    group_size=3,
-    wound_threshold=(Part("printed", 5),),
-    soak=(Part("printed", 5),),
-    soak_is_total=True,
-)
-RIVAL = Character(name="Rival", kind=AdversaryType.RIVAL, wound_threshold=(Part("printed", 10),))
-
-
-async def vex(table: Store, who: Actor = ANN, **more: object) -> CharacterChange:
-    return await characters.create(table, an_op(who), replace(VEX, **more))  # type: ignore[arg-type]  # any field
-
-
-async def npc(table: Store, new: Character) -> CharacterChange:
-    return await characters.create(table, an_op(GM), new, is_npc=True)
-
-
-async def the(table: Store, name: str = "Vex") -> Character:
-    return (await character_queries.sheet_named(table, an_op(GM), name)).character.character
-
-
-def what(change: CharacterChange) -> list[str]:
-    return [each["what"] for each in change.event.after["happened"]]
-
-
-def totals(change: CharacterChange) -> list[int]:
-    return [sum(amount for _, amount in lines) for lines in change.event.after["hits"]]
-
-
-async def hurt(
-    table: Store, *amounts: int, who: Actor = ANN, name: str | None = None, dice: Sequence[int] = (), **more: object
-) -> CharacterChange:
-    hits = Hits(amounts=amounts, **more)  # type: ignore[arg-type]  # any field
-    return await health.suffer(table, an_op(who), name, hits, ScriptedChance(*dice))
 
 
 @pytest.mark.parametrize(
@@ -204,64 +140,6 @@ async def test_strain_by_choice_is_refused_to_minions(table: Store) -> None:
     assert (await the(table)).strain == 2
 
 
-async def test_a_player_cannot_touch_anothers_sheet_but_the_gm_can_and_undo_takes_it_back(table: Store) -> None:
-    await vex(table)
-
-    with pytest.raises(IllegalAction, match="character_is_theirs"):
-        await hurt(table, 5, who=BOB, name="Vex")
-    with pytest.raises(IllegalAction, match="character_is_theirs"):
-        await injuries.roll_injury(table, an_op(BOB), "Vex", InjuryOrder(), NO_DICE)
-    assert (await the(table)) == VEX
-    await hurt(table, 5, who=GM, name="Vex")
-    assert (await the(table)).wounds == 5
-
-    await undo.undo(table, an_op(GM))
-
-    assert (await the(table)) == VEX
-
-
-async def test_two_damages_at_once_both_count(table: Store) -> None:
-    await vex(table)
-
-    await asyncio.gather(*(hurt(table, 1) for _ in range(10)))
-
-    assert (await the(table)).wounds == 10
-
-
-async def test_a_second_delivery_changes_nothing_and_shows_the_same_dice(table: Store) -> None:
-    await vex(table, wounds=12)
-    op, hits = an_op(), Hits(amounts=(3,))
-    first = await health.suffer(table, op, None, hits, ScriptedChance(30))
-
-    again = await health.suffer(table, op, None, hits, NO_DICE)
-
-    assert again.is_repeat
-    assert again.event.after["happened"] == first.event.after["happened"]
-    assert len((await the(table)).injuries) == 1
-
-
-async def test_undo_takes_back_the_difference_and_keeps_what_came_after(table: Store) -> None:
-    await vex(table)
-    first = await hurt(table, 5)
-    await hurt(table, 2)
-
-    await undo.undo(table, an_op(), first.event.id)
-
-    assert (await the(table)).wounds == 2
-
-
-async def test_what_dice_decided_is_for_the_gm_to_take_back(table: Store) -> None:
-    await vex(table, wounds=12)
-    change = await hurt(table, 3, dice=(30,))
-
-    with pytest.raises(NotAllowed):
-        await undo.undo(table, an_op(ANN), change.event.id)
-    await undo.undo(table, an_op(GM), change.event.id)
-
-    now = await the(table)
-    assert (now.wounds, now.injuries) == (12, ())
-
-
 @pytest.mark.parametrize(
     ("is_npc", "after"),
     [pytest.param(False, DestinyPool(1, 3), id="player"), pytest.param(True, DestinyPool(3, 1), id="NPC")],
@@ -372,45 +250,3 @@ async def test_without_a_character_or_a_threshold_there_is_a_refusal(table: Stor
     await vex(table, wound_threshold=())
     with pytest.raises(IllegalAction, match="threshold_not_set"):
         await hurt(table, 1)
-
-
-async def test_a_treatment_stands_in_the_way_of_taking_back_the_session_that_its_dice_belong_to(table: Store) -> None:
-    await vex(table, strain=3)
-    started = await sessions.start(table, an_op(GM))
-
-    await a_breath(table, ScriptedChance(0, 0))
-
-    with pytest.raises(IllegalAction, match="undo_blocked"):
-        await undo.undo(table, an_op(GM), started.event.id)
-
-
-async def test_a_treatment_that_is_delivered_twice_heals_once_and_shows_the_same_dice(table: Store) -> None:
-    await vex(table, strain=5)
-    op = an_op()
-
-    first = await a_breath(table, ScriptedChance(1, 1), op)
-    again = await a_breath(table, NO_DICE, op)
-
-    assert again.rolled.is_repeat
-    assert again.rolled.stored == first.rolled.stored
-    assert (await the(table)).strain == 3
-
-
-async def a_breath(table: Store, chance: ScriptedChance, op: Op | None = None) -> Treated:
-    return await treatment.treat(table, op or an_op(), None, Breath(skill="cool"), no_extra, chance)
-
-
-async def test_a_check_that_is_delivered_twice_shows_the_same_dice_and_uses_an_effect_up_once(table: Store) -> None:
-    await vex(table, injuries=(SheetInjury(key="off_balance"),))
-    op, order = an_op(), CheckOrder(skill="cool", difficulty=Difficulty.SIMPLE)
-
-    first = await checks.check(table, op, None, order, no_extra, ScriptedChance(1, 1, 0))
-    again = await checks.check(table, op, None, order, no_extra, NO_DICE)
-
-    assert again.rolled.stored == first.rolled.stored
-    assert again.event.after["over"] == ["Off-Balance"]
-    assert (await the(table)).injuries == (SheetInjury(key="off_balance", state="run out"),)
-
-
-def no_extra(text: str, campaign: Campaign, onto: DicePool, skills: FindSkill) -> Reading:
-    raise AssertionError("nothing was laid on top")
