@@ -116,9 +116,10 @@ async def test_the_readme_has_a_row_for_every_command_and_no_other(table: Store)
 
 async def test_commands_in_the_docs_exist_with_the_options_that_are_typed_there(table: Store) -> None:
     known = {each.qualified_name: {one.display_name for one in each.parameters} for each in await all_commands(table)}
-    groups = {name.split()[0] for name in known}
+    groups = {" ".join(name.split()[:n]) for name in known for n in (1, 2)}
     pages = [
         ROOT / "README.md",
+        ROOT / "CHANGELOG.md",
         *(each for each in (ROOT / "docs").glob("*.md") if each.stem != "hosting"),
     ]  # has paths
     typed = [text for page in pages for text in re.findall(r"`/([a-z][^`]*)`", page.read_text(encoding="utf-8"))]
@@ -131,6 +132,18 @@ async def test_commands_in_the_docs_exist_with_the_options_that_are_typed_there(
             assert text in groups, text
             continue
         assert set(re.findall(r" ([a-z_]+):", text)) <= known[name], text
+
+
+def test_files_and_folders_that_the_pages_name_are_there() -> None:
+    pages = [ROOT / "CONTRIBUTING.md", ROOT / "README.md", ROOT / "rules" / "README.md", *(ROOT / "docs").glob("*.md")]
+    folders = "bot|rules|tests|benchmarks|docs|requirements|mutants|migrations"
+    named = {
+        path for page in pages for path in re.findall(rf"[`(]((?:{folders})/[\w./*]*)[`)]", page.read_text("utf-8"))
+    }
+
+    assert len(named) > 30
+    missing = [path for path in sorted(named) if not [*ROOT.glob(path), *ROOT.glob(f"{path}.py")]]
+    assert missing == []
 
 
 async def test_every_command_is_mentioned_in_the_help(table: Store) -> None:
