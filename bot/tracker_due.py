@@ -50,5 +50,9 @@ def is_new_round(change: EncounterChange) -> bool:
 
 
 def is_new_turn(change: EncounterChange) -> bool:
-    """Whether a turn starts with this change; one that is taken up again had started before."""
-    return "current" in _parts(change) and change.event.kind is not Kind.ENCOUNTER_BACK
+    """Whether a turn starts with this change; one that is taken up again had started before.
+
+    Where there is one slot alone, the next turn is in the same slot of the next round.
+    """
+    is_turn = not _parts(change).isdisjoint({"current", "round_number"})
+    return is_turn and change.event.kind is not Kind.ENCOUNTER_BACK

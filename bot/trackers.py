@@ -109,7 +109,7 @@ class Trackers(LiveMessages[int]):
     def _note_called(self, change: EncounterChange) -> None:
         """Remember that the turn from which somebody went back was called, so that it is not called again."""
         encounter, parts = change.state.encounter, change.event.after["encounter"]["parts"]
-        left, _ = parts["current"]
+        left, _ = parts.get("current", (encounter.current, None))  # of one slot alone, just the round changes
         round_number, _ = parts.get("round_number", (encounter.round_number, None))
         place = next((place for place, slot in enumerate(encounter.slots) if slot.id == left), 0)
         self.calls.note(change.state.stored.id, (round_number, place))

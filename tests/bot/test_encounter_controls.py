@@ -385,3 +385,20 @@ async def test_a_turn_under_the_call_is_its_players_and_the_gms(table: Store) ->
         await seat.gm.click(acts.message.message, custom_id=button)
 
         assert "Slot 2 of 3" in newest(seat).text
+
+
+async def test_a_single_slot_is_called_in_every_round_and_stepped_back_from(table: Store) -> None:
+    async with at_table(table, SeededChance(1)) as seat:
+        await seat.say(seat.ann, "character create", text="Vex | wounds 12")
+        await seat.say(seat.gm, "encounter start")
+        await seat.say(seat.ann, "encounter join")
+        await seat.say(seat.gm, "encounter order", slots="p")
+        await seat.say(seat.gm, "encounter begin", missing=True)
+        await take(seat, seat.ann, newest(seat))
+        await seat.say(seat.ann, "encounter next")
+        assert call(seat).text == f"<@{seat.ann.id}>, a PC slot is free (round 2, slot 1). Who takes it?"
+
+        told = await seat.say(seat.gm, "encounter back")
+
+        assert "round 1" in told.text
+        assert "round 1" in newest(seat).text
