@@ -69,9 +69,9 @@ def attack_in(tx: Tx, op: Op, said: AttackSaid, read_extra: ReadExtra, dice: Dic
 
 
 def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chance) -> tuple[StoredRoll, Draft]:
-    flipped = replace(campaign, destiny=prepared.pool_after)
-    if prepared.flipped is not None:
-        campaigns.set_destiny(tx, campaign.id, prepared.pool_after)
+    flipped = replace(campaign, destiny=prepared.points.pool_after)
+    if prepared.points.flipped is not None:
+        campaigns.set_destiny(tx, campaign.id, prepared.points.pool_after)
     toll, turn = _taken(campaign, prepared, chance)
     reading = replace(prepared.reading, label=_label(prepared))
     thrown = thrown_now(tx, op, campaign, reading, _notation(prepared), chance)
@@ -89,7 +89,7 @@ def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chan
         "weapon_breaks": outcome.weapon_breaks,
         "hits": hits,
         **told_of_pool(prepared),
-        "took_points": take(tx, prepared.waiting),
+        "took_points": take(tx, prepared.points.waiting),
         "turn": turn,
         "over": over,
         "points": list(turned),
@@ -158,7 +158,7 @@ def told_of_pool(prepared: Prepared) -> Facts:
         "extra": prepared.reading.for_everybody(prepared.said.extra),
         "costs": costs_of(prepared.sheet.character, prepared.narrative),
         "promises": [each.reason for each in prepared.promises],
-        "destiny": prepared.flipped.value if prepared.flipped is not None else None,
+        "destiny": prepared.points.flipped.value if prepared.points.flipped is not None else None,
         "range": prepared.plan.order.range_band.value,
         "situation": prepared.situation.text,
         **told_of_close_combat(prepared.fight, prepared.melee),

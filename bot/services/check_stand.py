@@ -6,27 +6,26 @@ Worked out and saved in the transaction of the check, so that what was promised 
 from dataclasses import dataclass, replace
 
 from bot.services.attack_targets import contender_of_sheet
+from bot.services.check_points import CheckPoints, points_on_check
 from bot.services.combined import Fight, fight_in, save
-from bot.services.destiny import points, spent_on_check, turn_points
+from bot.services.destiny import points, turn_points
 from bot.services.encounter_claims import acting_now
 from bot.services.fight_health import Toll, with_told
-from bot.services.promised_points import sides_of, sources_of, take
+from bot.services.promised_points import take
 from bot.services.unit import Op
-from bot.store import campaigns, promised_points
+from bot.store import campaigns
 from bot.store.attack_values import Contender, contender_facts
 from bot.store.character_values import StoredCharacter
-from bot.store.point_values import PromisedPoint
 from bot.store.store import Tx
 from bot.store.values import Campaign, Facts
 from rules.characters.character import Character
 from rules.characters.injuries import carried_injuries, over_labels
-from rules.checks.sources import Side, Source, upgrade
+from rules.checks.sources import Source
 from rules.dice.chance import Chance
 from rules.errors import IllegalAction
 from rules.health.conditions import Condition, may_act
 from rules.systems.base import Narrative
 from rules.table.casualties import conditions_in_force
-from rules.table.destiny import DestinySide
 from rules.table.encounter import Participant, PromisedChange, Stage
 from rules.table.promises import take_promises
 
@@ -47,9 +46,7 @@ class Stand:
     """As whom it takes part in an encounter that runs."""
     conditions: frozenset[Condition]
     promises: tuple[PromisedChange, ...]
-    waiting: tuple[PromisedPoint, ...]
-    """Points that were flipped for this check before it."""
-    flipped: DestinySide | None
+    points: CheckPoints
     turn: Facts
     """What the start of the turn brought, where the check claimed it."""
 
@@ -63,14 +60,13 @@ class Stand:
         """Return what the table does to the pool beside the sheet, each with its reason."""
         return (
             *(Source(each.reason, each.change) for each in self.promises),
-            *sources_of(self.waiting, self.toll.narrative.points),
-            *(upgrade(self.toll.narrative.points.point, Side.ABILITY) if self.flipped is not None else ()),
+            *self.points.sources(self.toll.narrative.points),
         )
 
     @property
     def changes_more(self) -> bool:
         """Whether the check changes more than a sheet: an encounter, or the shared points."""
-        return self.participant is not None or self.flipped is not None or bool(self.waiting)
+        return self.participant is not None or self.points.flipped is not None or bool(self.points.waiting)
 
 
 def stand_of(
@@ -85,9 +81,6 @@ def stand_of(
     out_of_turn: bool,
 ) -> Stand:
     """Return how somebody stands for a check just now; in a running encounter it claims the slot.
-
-    A player's character flips a point of the players, an NPC one of the GM's; one for a check.
-    Rule: EotE core, p. 36-37.
 
     Raises:
         IllegalAction: it is not its turn, it is staggered (rule "staggered_at_check": name), or there is no point to
@@ -108,14 +101,11 @@ def stand_of(
         toll, turn = taken.toll, {**taken.facts}
         promises, encounter = take_promises(toll.fight.encounter, who.id)
         toll = replace(toll, fight=toll.fight.with_encounter(encounter))
-    waiting = promised_points.waiting_for(tx, campaign, stored.id)
-    flipped, moved = None, campaign
-    if flips_point:
-        flipped = stored.point_side
-        moved = replace(campaign, destiny=spent_on_check(op.actor, campaign, flipped, sides_of(waiting)))
-        campaigns.set_destiny(tx, campaign.id, moved.destiny)
+    on_check = points_on_check(tx, campaign, op.actor, stored, flips_point=flips_point)
+    if on_check.flipped is not None:
+        campaigns.set_destiny(tx, campaign.id, on_check.pool_after)
     return Stand(
-        campaign=moved,
+        campaign=replace(campaign, destiny=on_check.pool_after),
         pool_before=points(campaign.destiny),
         before=before,
         toll=toll,
@@ -123,8 +113,7 @@ def stand_of(
         participant=who,
         conditions=conditions,
         promises=promises,
-        waiting=waiting,
-        flipped=flipped,
+        points=on_check,
         turn=turn,
     )
 
@@ -143,8 +132,8 @@ def settled(tx: Tx, op: Op, stand: Stand, after: Character) -> dict[str, object]
     return {
         "over": over_labels(stand.sheet.character, after, stand.toll.narrative),
         "promises": [each.reason for each in stand.promises],
-        "took_points": take(tx, stand.waiting),
-        "destiny": stand.flipped.value if stand.flipped is not None else None,
+        "took_points": take(tx, stand.points.waiting),
+        "destiny": stand.points.flipped.value if stand.points.flipped is not None else None,
         "turn": stand.turn,
         "did": list(turned),
         **points(moved.destiny),
