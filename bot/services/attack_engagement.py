@@ -75,8 +75,12 @@ def after_attack(
     target: Participant | None,
     now: CloseCombat,
     order: AttackOrder,
+    *,
+    known_as: str,
 ) -> Encounter:
     """Return the encounter with what the attack tells of close combat, and with the dice that a shot promises.
+
+    Those are told by what everybody knows the shooter as.
 
     Close combat engages both, a shot from further away tells that they are not, and so does a word.
     Rule: EotE core, p. 219.
@@ -90,7 +94,7 @@ def after_attack(
             encounter = engage(encounter, who.id, target.id)
         else:
             encounter = disengage(encounter, who.id, [target.id])
-    promised = shot_while_engaged(who.name, [weapon.skill for weapon in order.weapons])
+    promised = shot_while_engaged(known_as, [weapon.skill for weapon in order.weapons])
     for each in now.opponents:
         encounter = promise_against(encounter, promised, each.id, who.id)
     return encounter

@@ -114,7 +114,8 @@ def _taken(campaign: Campaign, prepared: Prepared, chance: Chance) -> tuple[Toll
         toll, turn = taken.toll, {**taken.facts, **taken.toll.told.get(prepared.sheet.id, {})}
     order = prepared.plan.order
     now = used_up(toll.fight.encounter, who, order.weapons, prepared.states, prepared.against)
-    now = after_attack(now, who, prepared.targets[0].participant, prepared.melee, order)
+    target, known_as = prepared.targets[0].participant, prepared.attacker.public_name
+    now = after_attack(now, who, target, prepared.melee, order, known_as=known_as)
     return replace(toll, fight=toll.fight.with_encounter(now)), turn
 
 

@@ -50,6 +50,11 @@ class Fight:
         """Return the sheet of a participant; None where it has none, or it is deleted."""
         return None if participant.character_id is None else self.sheets.get(participant.character_id)
 
+    def name_of(self, participant: Participant) -> str:
+        """Return what a participant is called now: its sheet may have been renamed since it joined."""
+        sheet = self.sheet(participant)
+        return participant.name if sheet is None else sheet.name
+
     def with_encounter(self, encounter: Encounter) -> "Fight":
         """Return the fight with its encounter as it is to be."""
         if self.stored is None:

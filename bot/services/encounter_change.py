@@ -129,7 +129,7 @@ def who_facts(fight: Fight, participant: Participant) -> dict[str, object]:
     """Return a participant as the history tells it: of what players do not see only that it is there."""
     sheet = fight.sheet(participant)
     shown = sheet.shown if sheet is not None and sheet.is_npc else Shown.FULL
-    return {"participant": participant.id, "name": participant.name, "shown": shown.value}
+    return {"participant": participant.id, "name": fight.name_of(participant), "shown": shown.value}
 
 
 def check_same_fight(fight: Fight, encounter_id: int | None) -> None:

@@ -64,7 +64,7 @@ def must_claim(campaign: Campaign, actor: Actor, fight: Fight, who: Participant)
             side=slot.side.value,
         )
     if who.id in encounter.acted:
-        raise IllegalAction("already_acted", name=who.name)
+        raise IllegalAction("already_acted", name=fight.name_of(who))
     return True
 
 
@@ -76,7 +76,7 @@ def claimed_to_act(campaign: Campaign, fight: Fight, who: Participant, chance: C
     """
     taken = claimed(campaign, fight, who, chance)
     if who.id in casualties_in(taken.toll.fight, taken.toll.narrative).down:
-        raise IllegalAction("falls_first", name=who.name)
+        raise IllegalAction("falls_first", name=fight.name_of(who))
     return taken
 
 
@@ -90,7 +90,7 @@ def check_has_action(tx: Tx, campaign: Campaign, fight: Fight, who: Participant)
     """
     number = attack_of_turn(tx, campaign, fight, who)
     if number is not None:
-        raise IllegalAction("already_attacked", name=who.name, number=number)
+        raise IllegalAction("already_attacked", name=fight.name_of(who), number=number)
 
 
 def attack_of_turn(tx: Tx, campaign: Campaign, fight: Fight, who: Participant) -> int | None:

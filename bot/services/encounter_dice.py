@@ -107,7 +107,7 @@ def rolled(
     }
     now = fight.with_encounter(slots.set_result(fight.encounter, who.id, result))
     now = now.with_sheet(_after(sheet, narrative))
-    label = f"{who.name}: {LABEL}" if sheet.is_npc is False else LABEL
+    label = f"{sheet.name}: {LABEL}" if sheet.is_npc is False else LABEL
     return now, Thrown(number=number, notation=who.readiness.skill, label=label, roll=shown, facts=facts)
 
 

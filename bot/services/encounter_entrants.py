@@ -124,7 +124,7 @@ class Entrant:
         encounter = joining.join(
             fight.encounter,
             side=self.side or Side.ADVERSARIES,
-            name=free_name(name, (each.name for each in fight.encounter.present)),
+            name=free_name(name, _names(fight)),
             readiness=self.readiness,
         )
         return fight.with_encounter(encounter)
@@ -155,7 +155,8 @@ class Entrant:
 
 
 def _names(fight: Fight) -> Iterable[str]:
-    return (each.name for each in fight.encounter.present)
+    """Return the names that are taken: those of now, and those of joining, which the fight goes by."""
+    return (name for each in fight.encounter.present for name in (fight.name_of(each), each.name))
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:

@@ -79,7 +79,7 @@ def _roll_own(tx: Tx, op: Op, dice: Dice, readiness: Readiness | None = None) ->
         who = now.encounter.of_character(sheet.id)
         assert who is not None, "it has just joined"
         if who.result is not None:
-            raise IllegalAction("initiative_is_rolled", name=who.name)
+            raise IllegalAction("initiative_is_rolled", name=sheet.name)
         if readiness is not None:
             now = now.with_encounter(now.encounter.with_participant(replace(who, readiness=readiness)))
         now, thrown = rolled(tx, op, campaign, now, who.id, chance)
@@ -189,7 +189,7 @@ async def type_result(store: Store, op: Op, participant_id: int, text: str) -> E
         who = fight.encounter.participant(participant_id)
         require_control(op, campaign, fight, who)
         if who.result is not None and not may(op.actor, campaign.masters, Act.RUN_ENCOUNTER):
-            raise IllegalAction("initiative_is_there", name=who.name)
+            raise IllegalAction("initiative_is_there", name=fight.name_of(who))
         had_slot = who not in fight.encounter.without_slot
         now = fight.with_encounter(slots.set_result(fight.encounter, who.id, result))
         facts = {"who": who_facts(fight, who), "success": result.success, "advantage": result.advantage}

@@ -197,7 +197,7 @@ def _meant(op: Op, campaign: Campaign, fight: Fight, participant_id: int | None)
     able = {each.id for each in turns.claimants(encounter, hurt, HOUSE)}
     could = [each for each in own if each.id in able] or own
     if len(could) > 1 and able:
-        raise AmbiguousName("combatant", "", tuple(each.name for each in could))
+        raise AmbiguousName("combatant", "", tuple(fight.name_of(each) for each in could))
     return could[0]
 
 

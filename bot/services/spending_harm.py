@@ -48,7 +48,7 @@ def contender_in(fight: Fight, participant_id: int) -> Contender:
     sheet = fight.sheet(who)
     shown = sheet.shown if sheet is not None and sheet.is_npc else Shown.FULL
     return Contender(
-        name=who.name,
+        name=fight.name_of(who),
         shown=shown,
         character_id=sheet.id if sheet is not None else None,
         participant_id=who.id,

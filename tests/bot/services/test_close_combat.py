@@ -98,6 +98,15 @@ async def test_the_boost_against_whoever_shot_while_engaged_is_promised_named_an
     assert (await axe(table, is_out_of_turn=True)).attack.plan.pool.boost == 0
 
 
+async def test_what_a_shot_gives_tells_the_name_that_its_shooter_has_now(table: Store) -> None:
+    await close(table)
+    await characters.edit(table, an_op(ANN), "Vex", lambda sheet: replace(sheet, name="Vexa"))
+
+    await shoot(table, *MISS, situation="engaged")
+
+    assert [each.reason for each in (await now(table)).promises] == ["Vexa fired while engaged"]
+
+
 async def test_not_engaged_is_said_once(table: Store) -> None:
     await close(table)
 

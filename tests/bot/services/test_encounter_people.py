@@ -169,6 +169,17 @@ class TestTakingPart:
             await encounter_turns.claim(table, an_op(ANN), vex.id, no_chance())
         await encounter_turns.claim(table, an_op(BOB), vex.id, no_chance())
 
+    async def test_what_is_told_after_a_new_name_tells_it_and_what_was_told_before_keeps_the_old_one(
+        self, table: Store
+    ) -> None:
+        state = await running(table)
+        vex = number_of(state, "Vex")
+        before = await encounters.inflict(table, an_op(ANN), vex, "Staggered", 1)
+        await characters.edit(table, an_op(ANN), "Vex", lambda sheet: replace(sheet, name="Vexa"))
+        after = await encounter_turns.claim(table, an_op(ANN), vex, no_chance())
+
+        assert [each.event.after["who"]["name"] for each in (before, after)] == ["Vex", "Vexa"]
+
 
 class TestLeaving:
     async def test_what_becomes_of_the_slot_is_told(self, table: Store) -> None:
