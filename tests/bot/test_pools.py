@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bot.pool_in_message import as_shown
 from bot.store.store import Store
 from tests.bot.discord_table import InRoom, Reply, Table, at_table, text_of
 from tests.bot.test_roll_buttons import form
@@ -216,6 +217,9 @@ async def rolled(seat: Table, **options: Any) -> Any:
         ("I try it with `2y 1p`, fine?", "2y 1p"),
         ("```\n2d6+3\n```", "2d6+3"),
         ("`2y` or rather `yy`", "2y"),
+        ("- 2y1g 2p", "2y1g 2p"),
+        ("-# 2y1g 2p", "2y1g 2p"),
+        ("2y1g 2p\n2y1g 2p", "2y1g 2p"),
     ],
 )
 async def test_a_pool_in_a_message_is_rolled_by_whoever_points_at_it(table: Store, text: str, pool: str) -> None:
@@ -235,6 +239,7 @@ async def test_a_pool_in_a_message_is_rolled_by_whoever_points_at_it(table: Stor
         ("I sneak past the guards.", "I find no dice in that message"),
         ("`sudo reboot`", "I find no dice in that message"),
         ("`2y 1p` or `3y 1p`", "2 different pools"),
+        ("2y 1p\n- 3y 1p", "2 different pools"),
         ("`101y`", "101 dice in a pool"),
     ],
 )
@@ -246,6 +251,49 @@ async def test_a_message_without_one_pool_is_refused_in_a_sentence(table: Store,
         assert sentence in text_of(answer.components)
         assert "no campaign yet" in (await seat.say(seat.ann, "history")).text
         assert seat.refusals()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("- 2y1g 2p", "2y1g 2p"),
+        ("* 2y1g 2p", "2y1g 2p"),
+        ("+ 2y1g 2p", "2y1g 2p"),
+        ("3. 2y1g 2p", "2y1g 2p"),
+        ("-# 2y1g 2p", "2y1g 2p"),
+        ("### 2y1g 2p", "2y1g 2p"),
+        ("> 2y1g 2p", "2y1g 2p"),
+        ("> - **2y1g** 2p", "2y1g 2p"),
+        ("***2y1g 2p***", "2y1g 2p"),
+        ("**2y *1g* 2p**", "2y 1g 2p"),
+        ("__2y1g__ ~~2p~~ ||1b||", "2y1g 2p 1b"),
+        ("2y1g 2p **", "2y1g 2p **"),
+        ("2y * 2p *", "2y * 2p *"),
+        ("2y1g 2p - ^^", "2y1g 2p - ^^"),
+        ("-2y", "-2y"),
+        ("****", "****"),
+        ("2y || 2p || 1k", "2y || 2p || 1k"),
+    ],
+)
+def test_marks_that_discord_does_not_show_are_no_symbols_of_a_pool(text: str, shown: str) -> None:
+    assert as_shown(text) == shown
+
+
+async def test_what_a_symbol_was_read_as_is_told_and_nothing_else_of_the_message(table: Store) -> None:
+    async with at_table(table) as seat:
+        answer = await menu(seat, seat.ann, "2y1g 2p - # zanzibar")
+
+        reply = text_of(answer.components)
+        assert "`-` is 1 automatic failure" in reply
+        assert "zanzibar" not in reply
+
+
+@pytest.mark.parametrize("fingerprint", ["9ff13a8fd47c" * 5 + "1000", "1a" * 32, "b" * 64])
+async def test_a_fingerprint_of_dice_is_no_pool(table: Store, fingerprint: str) -> None:
+    async with at_table(table) as seat:
+        answer = await menu(seat, seat.ann, f"#1 · `2y1g 2p`\nSettled from now on: `{fingerprint}`")
+
+        assert "`2y1g 2p`" in text_of(answer.components)
 
 
 async def test_a_stub_of_a_secret_roll_gives_nothing_to_roll(table: Store) -> None:
