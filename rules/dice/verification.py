@@ -107,7 +107,7 @@ class Verification:
         """Return the verdict once all draws have been read."""
         for seed in self._seeds.values():
             if seed.read != seed.draws:
-                missing = f"{seed.draws} draws were made and {seed.read} are in the file"
+                missing = f"the file has {seed.read} of the {seed.draws} draws that were made"
                 self.verdict.findings.append(Finding(f"Secret {seed.number}", missing))
         for number, lain in self._rolls.items():
             if len(lain) > 1 and number not in self._now:

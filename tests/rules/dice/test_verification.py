@@ -144,7 +144,7 @@ NUMBER, FACES_OF, OTHERS = "these are not the numbers", "its faces are not those
         pytest.param(swap_entries, AMENDED, "draw 2 belongs here", id="two swapped"),
         pytest.param(swap_contents, "Roll #2 (draw 1 of secret 1)", NUMBER, id="the contents of two swapped"),
         pytest.param(drop(1), AMENDED, "draw 2 belongs here", id="one left out"),
-        pytest.param(drop(7), "Secret 1", "7 draws were made and 6 are in the file", id="the last one left out"),
+        pytest.param(drop(7), "Secret 1", "the file has 6 of the 7 draws that were made", id="the last one left out"),
         pytest.param(hide(1), ROLL_2, "its dice are left out", id="one hidden"),
         pytest.param(hide(8), "Roll #3 (draw 1 of secret 2)", "its dice are left out", id="a revealed one hidden"),
         pytest.param(
@@ -253,7 +253,7 @@ class TestBeforeTheSecretIsKnown:
         document["seeds"][1]["secret"] = None
         del document["draws"][8]
 
-        assert verdict_of(document).findings == [Finding("Secret 2", "1 draws were made and 0 are in the file")]
+        assert verdict_of(document).findings == [Finding("Secret 2", "the file has 0 of the 1 draws that were made")]
 
     def test_a_seal_holds_what_the_table_does_not_see_yet(self) -> None:
         entry = an_evening().entries[8]
