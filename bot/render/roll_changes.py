@@ -78,7 +78,12 @@ def face_words(die: Die, face: int) -> str:
     >>> face_words(Die.BOOST, 3), face_words(Die.BOOST, 0)
     ('success + advantage', 'blank')
     """
-    return _symbols(FACES[die][face].symbols) or "blank"
+    return code_words(FACES[die][face].code)
+
+
+def code_words(code: str) -> str:
+    """Return what the letters of a face stand for, as in `FACES`."""
+    return _symbols(Symbols.from_code(code)) or "blank"
 
 
 def _symbols(symbols: Symbols) -> str:

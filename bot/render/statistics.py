@@ -6,16 +6,18 @@ from discord import ui
 
 from bot.render.layout import Accent, Picture, framed
 from bot.render.luck import often, verdict
-from bot.render.markup import count, person
+from bot.render.markup import code, count, person
+from bot.render.roll_changes import code_words
 from bot.store.statistics_values import Statistics
 from rules.dice.luck import Asked, FacesOfDie, Luck, Measure
 
 _MOST_PLAYERS = 12
 _SIGNED = (Asked.SUCCESS, Asked.ADVANTAGE)
 _COUNTED = (
-    "-# “So far off” is how often fair dice stray at least as far. Every narrative die counts for whoever rolled it, "
-    "each time that it fell, whatever was turned, deleted or taken back since; dice of NPCs are the GM's. Secret rolls "
-    "count once they are revealed, numbered dice never."
+    "-# “So far off” is how often fair dice stray at least as far to that side, doubled, as the other side would "
+    "surprise as much. Every narrative die counts for whoever rolled it, each time that it fell, whatever was turned, "
+    "deleted or taken back since; dice of NPCs are the GM's. Secret rolls count once they are revealed, numbered dice "
+    "never."
 )
 
 
@@ -104,4 +106,5 @@ def _faces(each: FacesOfDie) -> str:
 def _faces_in_full(each: FacesOfDie) -> Iterator[str]:
     yield _faces(each)
     for letters, fell in each.fell.items():
-        yield f"{f'`{letters}`' if letters else 'blank'} **{fell:,}** · expected {each.expected[letters]:,.1f}"
+        name = " ".join((*([code(letters)] if letters else []), code_words(letters)))
+        yield f"{name} **{fell:,}** · expected {each.expected[letters]:,.1f}"

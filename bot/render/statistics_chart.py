@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bot.charts.card import Bar, Card, Panel, Tone
 from bot.render.layout import MOST_ALT, Picture
 from bot.render.markup import count
+from bot.render.roll_changes import code_words
 from bot.store.statistics_values import Statistics
 from rules.dice.die import NEGATIVE, POSITIVE, Die
 from rules.dice.luck import FacesOfDie
@@ -91,7 +92,7 @@ def _words(found: Statistics) -> Iterator[str]:
     yield f"What fell and what was to be expected: {_line(found)}."
     if found.die is not None:
         faces = found.luck.faces[0]
-        told = [(letters or "blank", fell, faces.expected[letters]) for letters, fell in faces.fell.items()]
+        told = [(code_words(letters), fell, faces.expected[letters]) for letters, fell in faces.fell.items()]
     else:
         told = [(symbol.value.title(), fell, expected) for symbol, fell, expected in _told(found)]
     yield ", ".join(f"{name} {fell} of {expected:.1f}" for name, fell, expected in told) + "."

@@ -65,6 +65,20 @@ async def test_one_player_one_session_and_one_die_are_picked_out(table: Store) -
         assert "Boost: 1 die" in both.text
 
 
+async def test_faces_are_told_in_words_beside_their_letters_and_in_the_alt_text(table: Store) -> None:
+    async with at_table(table, SeededChance(2)) as seat:
+        await seat.say(seat.ann, "roll", pool="12y")
+
+        reply = await seat.say(seat.ann, "stats", die="proficiency")
+
+        for name in ("`X` triumph", "`SA` success + advantage", "`AA` advantage + advantage"):
+            assert f"\n{name} **" in reply.text
+        assert "\nblank **" in reply.text
+        (picture,) = pictures_of(reply)
+        assert ", success + advantage " in picture["description"]
+        assert ", triumph " in picture["description"]
+
+
 async def test_a_secret_roll_counts_only_once_it_is_revealed(table: Store) -> None:
     async with at_table(table, SeededChance(3)) as seat:
         await seat.say(seat.ann, "roll", pool="1g")
