@@ -5,9 +5,8 @@ one request is enough; a timer defers where the work is still going on after a s
 """
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, TypeAlias, TypeVar
@@ -18,6 +17,7 @@ import structlog
 from discord import ui
 
 from bot.errors import StoreClosed
+from bot.in_flight import InFlight
 from bot.render.layout import Line, Message, as_edit
 
 log = structlog.get_logger()
@@ -228,53 +228,6 @@ class Answer:
             return  # the answer was quicker
         except (discord.HTTPException, CONNECTION_BROKE) as error:
             log.warning("could not defer", error=str(error), interaction=self._interaction.id)
-
-
-def custom_id_of(interaction: Interaction) -> str:
-    """Return the custom id of the pressed component, empty where none was pressed."""
-    data: Mapping[str, Any] = interaction.data or {}
-    return str(data.get("custom_id", ""))
-
-
-def custom_ids_on(message: discord.Message) -> set[str]:
-    """Return the custom ids of everything on a message that can be pressed."""
-    return {custom_id for part in _parts(message.components) if (custom_id := getattr(part, "custom_id", None))}
-
-
-def _parts(components: Iterable[Any]) -> Iterator[Any]:
-    for part in components:
-        yield part
-        yield from _parts(getattr(part, "children", ()))
-        if (accessory := getattr(part, "accessory", None)) is not None:
-            yield accessory
-
-
-class InFlight:
-    """The interactions that are being worked on, so that the bot can finish them before it stops."""
-
-    def __init__(self) -> None:
-        self._running: set[asyncio.Task[Any]] = set()
-
-    @contextmanager
-    def working(self) -> Iterator[None]:
-        """Count the current task as working on an interaction, for as long as the block runs."""
-        task = asyncio.current_task()
-        assert task is not None, "interactions are worked on in tasks"
-        self._running.add(task)
-        try:
-            yield
-        finally:
-            self._running.discard(task)
-
-    def __len__(self) -> int:
-        return len(self._running)
-
-    async def drained(self, patience: float) -> int:
-        """Wait until all are finished, those that begin meanwhile too, at most `patience` seconds; return the rest."""
-        end = time.monotonic() + patience
-        while self._running and time.monotonic() < end:
-            await asyncio.wait(self._running, timeout=end - time.monotonic())
-        return len(self._running)
 
 
 @asynccontextmanager

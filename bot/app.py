@@ -10,12 +10,14 @@ import structlog
 from discord.ext import commands
 
 from bot import emoji, sync
-from bot.answers import InFlight, Interaction, custom_id_of, custom_ids_on
+from bot.answers import Interaction
 from bot.builders import Builders
 from bot.chance import Dice
 from bot.charts.painter import Painter
 from bot.commands import FAMILIES
+from bot.custom_ids import custom_id_of, custom_ids_on
 from bot.imports.worker import ImportWorker
+from bot.in_flight import InFlight
 from bot.odds_worker import OddsWorker
 from bot.panels import Panels
 from bot.render.destiny import panel_view

@@ -14,12 +14,12 @@ from bot.answers import (
     CONNECTION_BROKE,
     TOKEN_EXPIRED,
     TOO_LATE,
-    InFlight,
     Interaction,
-    custom_id_of,
     tried_twice,
 )
+from bot.custom_ids import custom_id_of
 from bot.errors import BotError
+from bot.in_flight import InFlight
 from bot.render.layout import notice
 from bot.sentences import describe
 from rules.errors import IllegalAction, RulesError

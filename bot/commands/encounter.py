@@ -28,6 +28,7 @@ from bot.render.character_sheet import file_view
 from bot.render.layout import notice
 from bot.services import (
     campaigns,
+    encounter_conditions,
     encounter_engagement,
     encounter_initiative,
     encounter_pings,
@@ -146,9 +147,9 @@ class EncounterCommands(
             op, number = op_of(interaction), await combatant(interaction, who)
             named = clean(condition, "a condition", MOST_CONDITION_NAME)
             if end:
-                change = await encounters.end_condition(self.bot.store, op, number, named)
+                change = await encounter_conditions.end_condition(self.bot.store, op, number, named)
             else:
-                change = await encounters.inflict(self.bot.store, op, number, named, rounds)
+                change = await encounter_conditions.inflict(self.bot.store, op, number, named, rounds)
             await tell_change(interaction, answer, change, private=False)
 
     @app_commands.command()

@@ -9,7 +9,7 @@ from bot.services import unit
 from bot.services.draws import settle
 from bot.services.masters import Master, as_facts, masters_of, replace_masters
 from bot.services.unit import Change, Draft, Op, require
-from bot.store import attack_drafts, campaigns, characters, ledger, roll_messages
+from bot.store import attack_drafts, campaigns, characters, ledger, pending_imports, roll_messages
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind, Place
 from rules.errors import IllegalAction
@@ -174,6 +174,7 @@ async def purge(store: Store, now: int) -> int:
 
     def work(tx: Tx) -> int:
         characters.purge(tx, deleted_before=now - KEPT_MS)
+        pending_imports.purge(tx, created_before=now - KEPT_MS)
         attack_drafts.purge(tx, created_before=now - KEPT_MS)
         roll_messages.purge(tx, sent_before=now - KEPT_MS)
         return campaigns.purge(tx, deleted_before=now - KEPT_MS)

@@ -7,7 +7,7 @@ from bot.access import Act, Shown, is_gm
 from bot.services import unit
 from bot.services.characters import MOST_CHARACTERS, check_name, check_room, may_change, save_changes, told
 from bot.services.unit import Change, Draft, Op, require
-from bot.store import campaigns, characters
+from bot.store import campaigns, characters, pending_imports
 from bot.store.character_values import Difference, Preview, StoredCharacter
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Facts, Kind
@@ -53,7 +53,7 @@ async def preview(
         if not changing:
             raise IllegalAction("nothing_to_import")
         check_room(tx, campaign, sum(entry["character"] is None for entry in changing))
-        number = characters.keep_import(tx, campaign.id, op.actor.user_id, op.at, changing)
+        number = pending_imports.keep(tx, campaign.id, op.actor.user_id, op.at, changing)
         return Preview(number=number, campaign=campaign, differences=tuple(each for _, each in compared))
 
     return await store.write(work)
@@ -124,12 +124,12 @@ async def confirm(store: Store, op: Op, number: int) -> Change:
     """
 
     def work(tx: Tx, campaign: Campaign) -> Draft:
-        waiting = characters.pending(tx, campaign.id, number)
+        waiting = pending_imports.get(tx, campaign.id, number)
         if waiting is None:
             raise IllegalAction("import_is_gone")
         if waiting.user_id != op.actor.user_id:
             raise IllegalAction("not_yours")
-        characters.forget_import(tx, number)
+        pending_imports.forget(tx, number)
         check_room(tx, campaign, sum(entry["character"] is None for entry in waiting.content))
         done = [_saved(tx, op, campaign, entry) for entry in waiting.content]
         return Draft(kind=Kind.CHARACTER_IMPORT, before={}, after={"characters": done})
@@ -164,11 +164,11 @@ async def cancel(store: Store, op: Op, number: int) -> None:
 
     def work(tx: Tx) -> None:
         campaign = campaigns.in_place(tx, op.place)
-        waiting = characters.pending(tx, campaign.id, number) if campaign is not None else None
+        waiting = pending_imports.get(tx, campaign.id, number) if campaign is not None else None
         if waiting is None:
             raise IllegalAction("import_is_gone")
         if waiting.user_id != op.actor.user_id:
             raise IllegalAction("not_yours")
-        characters.forget_import(tx, number)
+        pending_imports.forget(tx, number)
 
     await store.write(work)

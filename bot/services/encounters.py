@@ -1,6 +1,6 @@
-"""An encounter from its start to its end: who takes part, and the conditions that they are in.
+"""An encounter from its start to its end, and who takes part.
 
-Initiative and turns have modules of their own.
+Initiative, turns and conditions have modules of their own.
 """
 
 from dataclasses import dataclass, replace
@@ -31,8 +31,7 @@ from bot.store.values import Campaign, Facts, Kind, Panel
 from rules.characters.character import Character
 from rules.checks.limits import check_range
 from rules.errors import IllegalAction, LimitExceeded
-from rules.table import afflictions, joining, turns
-from rules.table.conditions import condition_named
+from rules.table import joining, turns
 from rules.table.encounter import MOST_PARTICIPANTS, Encounter, Participant
 from rules.table.initiative import Readiness, Side
 
@@ -189,66 +188,6 @@ def _slot_left(before: Encounter, after: Encounter, participant_id: int) -> str:
     if participant_id not in had:
         return ""
     return "stays" if participant_id in has else "gone"
-
-
-async def inflict(
-    store: Store,
-    op: Op,
-    participant_id: int,
-    condition: str,
-    rounds: int | None = None,
-    *,
-    encounter_id: int | None = None,
-) -> EncounterChange:
-    """Put somebody in a condition, of the book or the table's own; without rounds until it is ended.
-
-    Raises:
-        NotAllowed: it is not this person's combatant.
-        IllegalAction: it has left, the name is none, the rounds are too few, or another fight is going on.
-        LimitExceeded: too many conditions or rounds.
-    """
-
-    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
-        check_same_fight(fight, encounter_id)
-        who, what = fight.encounter.participant(participant_id), condition_named(condition)
-        require_control(op, campaign, fight, who)
-        now = fight.with_encounter(afflictions.inflict(fight.encounter, who.id, what, rounds))
-        active = next(each for each in now.encounter.participant(who.id).conditions if each.key == what.casefold())
-        facts = {
-            "who": who_facts(fight, who),
-            "condition": str(what),
-            "rounds": rounds,
-            "turns": active.turns_left,
-            "is_now": fight.encounter.acting == who,
-        }
-        return Done(kind=Kind.ENCOUNTER_CONDITION, fight=now, facts=facts)
-
-    return await change(store, op, Act.JOIN_ENCOUNTER, work)
-
-
-async def end_condition(
-    store: Store, op: Op, participant_id: int, condition: str, *, encounter_id: int | None = None
-) -> EncounterChange:
-    """End a condition of somebody's, or what deals damage each turn, as a fire that is put out.
-
-    Raises:
-        NotAllowed: it is not this person's combatant.
-        IllegalAction: it is not in this condition, or another fight than this one is going on.
-    """
-
-    def work(tx: Tx, campaign: Campaign, fight: Fight) -> Done:
-        check_same_fight(fight, encounter_id)
-        who, what = fight.encounter.participant(participant_id), condition_named(condition)
-        require_control(op, campaign, fight, who)
-        effect = next((each for each in who.effects if each.name.casefold() == what.casefold()), None)
-        if effect is not None:
-            now = afflictions.end_effect(fight.encounter, who.id, effect.id)
-        else:
-            now = afflictions.end_condition(fight.encounter, who.id, what)
-        facts = {"who": who_facts(fight, who), "condition": str(what)}
-        return Done(kind=Kind.ENCOUNTER_CONDITION_END, fight=fight.with_encounter(now), facts=facts)
-
-    return await change(store, op, Act.JOIN_ENCOUNTER, work)
 
 
 @dataclass(frozen=True, slots=True)

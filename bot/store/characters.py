@@ -1,18 +1,17 @@
-"""Characters by name and by number, who plays which one, and imports that wait for a yes. Knows SQL."""
+"""Characters by name and by number, and who plays which one. Knows SQL."""
 
 import json
 import unicodedata
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from bot.access import Shown
-from bot.store.character_values import CharacterName, PendingImport, StoredCharacter
-from bot.store.schema import active_character, character, pending_import
+from bot.store.character_values import CharacterName, StoredCharacter
+from bot.store.schema import active_character, character
 from bot.store.store import Tx
-from bot.store.values import Facts
 from rules.characters.character import Character
 from rules.characters.codec import CHARACTER, from_document, to_document
 
@@ -216,46 +215,8 @@ def set_active(tx: Tx, campaign_id: int, user_id: int, character_id: int | None)
         tx.execute(insert(active_character).values(campaign_id=campaign_id, user_id=user_id, character_id=character_id))
 
 
-def keep_import(tx: Tx, campaign_id: int, user_id: int, at: int, content: Iterable[Facts]) -> int:
-    """Keep an import until its question is answered, in place of an older one of this person; return its number."""
-    tx.execute(
-        delete(pending_import).where(pending_import.c.campaign_id == campaign_id, pending_import.c.user_id == user_id)
-    )
-    made = insert(pending_import).values(
-        campaign_id=campaign_id,
-        user_id=user_id,
-        created_at=at,
-        content=json.dumps(list(content), ensure_ascii=False),
-    )
-    key = tx.execute(made).inserted_primary_key
-    assert key is not None
-    return int(key[0])
-
-
-def pending(tx: Tx, campaign_id: int, number: int) -> PendingImport | None:
-    """Return this import of this campaign, if its question is still open."""
-    row = tx.execute(
-        select(pending_import).where(pending_import.c.campaign_id == campaign_id, pending_import.c.id == number)
-    ).one_or_none()
-    if row is None:
-        return None
-    return PendingImport(
-        id=row.id,
-        campaign_id=row.campaign_id,
-        user_id=row.user_id,
-        created_at=row.created_at,
-        content=tuple(json.loads(row.content)),
-    )
-
-
-def forget_import(tx: Tx, number: int) -> None:
-    """Forget an import whose question is answered."""
-    tx.execute(delete(pending_import).where(pending_import.c.id == number))
-
-
 def purge(tx: Tx, *, deleted_before: int) -> int:
-    """Remove for good what was deleted, and imports that were left open, before this moment; count the characters."""
-    tx.execute(delete(pending_import).where(pending_import.c.created_at < deleted_before))
+    """Remove for good what was deleted before this moment; count the characters."""
     gone = tx.execute(
         delete(character).where(character.c.deleted_at.is_not(None), character.c.deleted_at < deleted_before)
     )

@@ -12,7 +12,8 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.answers import Answer, Interaction, custom_ids_on
+from bot.answers import Answer, Interaction
+from bot.custom_ids import custom_ids_on
 from bot.errors import OddsUnavailable
 from bot.game import game_of
 from bot.params import LONGEST_LABEL, LONGEST_POOL, read_pool

@@ -11,7 +11,7 @@ from bot.context import op_of
 from bot.encounter_params import LONGEST_NUMBER, read_amounts, read_turns
 from bot.health_params import LONGEST_AMOUNTS
 from bot.render.encounter_lines import WORDS, health_text
-from bot.services import encounters, fight_damage
+from bot.services import encounter_conditions, fight_damage
 from bot.services.encounter_queries import controls
 from bot.services.fight_damage import Blow
 from bot.services.unit import Op
@@ -146,10 +146,10 @@ class ConditionForm(FightForm):
         bot, op, fight = interaction.client, self.op(interaction), self.encounter_id
         if ends:
             whom, _, which = ends[0].partition(":")
-            change = await encounters.end_condition(bot.store, op, int(whom), which, encounter_id=fight)
+            change = await encounter_conditions.end_condition(bot.store, op, int(whom), which, encounter_id=fight)
         elif named and self._whom.values:
             turns, whom = read_turns(self._turns.value), self._whom.values[0]
-            change = await encounters.inflict(bot.store, op, int(whom), named[0], turns, encounter_id=fight)
+            change = await encounter_conditions.inflict(bot.store, op, int(whom), named[0], turns, encounter_id=fight)
         else:
             raise IllegalAction("no_condition_chosen")
         await tell_change(interaction, answer, change, private=False)

@@ -1,9 +1,8 @@
 """The buttons under a kept roll: rolling it again, amending it, using its pips, hiding it, having it explained."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any, Self, TypeAlias
 
 import discord
@@ -13,8 +12,7 @@ from bot.access import Act, may
 from bot.answers import Answer, Interaction
 from bot.context import op_of
 from bot.errors import NotAllowed
-from bot.game import narrative_in
-from bot.render.buyable import buyable_view, has_to_spend
+from bot.render.buyable import buyable_view
 from bot.render.compact import compact_line, compact_text
 from bot.render.explained_roll import explained_view
 from bot.render.glyphs import Glyphs
@@ -22,58 +20,19 @@ from bot.render.kept_roll import OUT_OF_DATE, is_veiled, kept_view
 from bot.render.layout import Line, Message, Row, lined
 from bot.render.secret_roll import stub_view
 from bot.services import amendments, force, kept_rolls, player_settings, rolls, spending, undo
-from bot.services.kept_rolls import AMENDABLE_KINDS, Which, require_roll, require_sight
+from bot.services.kept_rolls import Which, require_roll, require_sight
 from bot.services.roll_messages import RollKey
 from bot.services.rolls import Rolled
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
 from bot.views.pools import SaveForm
 from bot.views.press import VERSION, PressedButton, PressedSelect
+from bot.views.roll_actions import HINTS, RollAction, behind_more, labelled, on_buttons
 from bot.views.roll_answers import remember, tell_all, update
 from bot.views.roll_forms import AddForm, DestinyForm, ForceForm, RerollForm, RollForm, Show, TurnForm
 from bot.views.secret import secret_rows, stub_rows
 from rules.errors import IllegalAction
 
-
-class RollAction(StrEnum):
-    """What a button under a roll does, or a choice behind `⋯`."""
-
-    AGAIN = "again"
-    ADD = "add"
-    FORCE = "force"
-    DESTINY = "destiny"
-    REROLL = "reroll"
-    TURN = "turn"
-    SPEND = "spend"
-    EXPLAIN = "explain"
-    SAVE = "save"
-    DELETE = "delete"
-    RESTORE = "restore"
-
-
-_LABELS = {
-    RollAction.AGAIN: "Roll again",
-    RollAction.ADD: "Add dice…",
-    RollAction.FORCE: "Use the Force…",
-    RollAction.REROLL: "Reroll dice…",
-    RollAction.TURN: "Turn a die…",
-    RollAction.SPEND: "Spend…",
-    RollAction.EXPLAIN: "Explain",
-    RollAction.SAVE: "Save pool…",
-    RollAction.DELETE: "Delete",
-}
-_HINTS = {
-    RollAction.AGAIN: "The same dice, as a roll of its own",
-    RollAction.ADD: "Only these are rolled",
-    RollAction.FORCE: "Pips for strain and a point",
-    RollAction.DESTINY: "Flip it and upgrade",
-    RollAction.REROLL: "Choose which dice fall again",
-    RollAction.TURN: "To an adjacent face, as some talents do",
-    RollAction.SPEND: "What advantage, Triumph, threat and Despair can buy; only you see it",
-    RollAction.EXPLAIN: "What the symbols of this roll mean; only you see it",
-    RollAction.SAVE: "Under a name that you can type in /roll",
-    RollAction.DELETE: "Leave only a line; the history keeps it",
-}
 _Doing: TypeAlias = Callable[[Interaction, Answer, Op, KeptRoll, Which], Awaitable[None]]
 
 _FRESH = frozenset({RollAction.EXPLAIN, RollAction.DELETE, RollAction.RESTORE})
@@ -113,7 +72,7 @@ class RollMore(
 
     def __init__(self, campaign_id: int, which: Which, actions: Iterable[tuple[RollAction, str]] = ()) -> None:
         options = [
-            discord.SelectOption(label=label, value=each.value, description=_HINTS[each]) for each, label in actions
+            discord.SelectOption(label=label, value=each.value, description=HINTS[each]) for each, label in actions
         ]
         custom_id = f"rollmore:{VERSION}:{campaign_id}:{which.number}:{which.version or 0}"
         super().__init__(ui.Select(custom_id=custom_id, placeholder="⋯ more", options=options))
@@ -256,7 +215,7 @@ def compact_message(now: KeptRoll, glyphs: Glyphs, notice: str = "") -> Line:
     if now.removal is not None:
         return lined(compact_text(now, glyphs), roll_rows(now))
     which = Which(now.stored.number, now.version)
-    everything = RollMore(now.campaign.id, which, (*_buttons(now), *_labelled(_more(now))))
+    everything = RollMore(now.campaign.id, which, (*on_buttons(now), *labelled(behind_more(now))))
     return lined(compact_text(now, glyphs, notice), [ui.ActionRow(everything)])
 
 
@@ -285,32 +244,5 @@ def roll_rows(now: KeptRoll) -> list[Row]:
         return secret_rows(now)
     if now.removal is not None:
         return [ui.ActionRow(RollButton(campaign_id, which, RollAction.RESTORE, "Bring back"))]
-    buttons = [RollButton(campaign_id, which, each, label) for each, label in _buttons(now)]
-    return [ui.ActionRow(*buttons), ui.ActionRow(RollMore(campaign_id, which, _labelled(_more(now))))]
-
-
-def _labelled(actions: Iterable[RollAction]) -> Iterator[tuple[RollAction, str]]:
-    return ((each, _LABELS[each]) for each in actions)
-
-
-def _buttons(now: KeptRoll) -> Iterator[tuple[RollAction, str]]:
-    pool, net = now.stored.roll.pool, now.stored.roll.net
-    yield RollAction.AGAIN, "Roll again"
-    if not pool or now.origin.kind not in AMENDABLE_KINDS:
-        return
-    yield RollAction.ADD, "Add dice…"
-    if (net.light or net.dark) and now.force_use is None:
-        yield RollAction.FORCE, "Use the Force…"
-    if pool.decides_success:
-        yield RollAction.DESTINY, f"{narrative_in(now.campaign).points.point}…"
-
-
-def _more(now: KeptRoll) -> Iterator[RollAction]:
-    if now.stored.roll.pool.size and now.origin.kind in AMENDABLE_KINDS:
-        yield RollAction.REROLL
-        yield RollAction.TURN
-    if "spender" not in now.origin.after and has_to_spend(now.stored.roll.net):
-        yield RollAction.SPEND
-    yield RollAction.EXPLAIN
-    yield RollAction.SAVE
-    yield RollAction.DELETE
+    buttons = [RollButton(campaign_id, which, each, label) for each, label in on_buttons(now)]
+    return [ui.ActionRow(*buttons), ui.ActionRow(RollMore(campaign_id, which, labelled(behind_more(now))))]

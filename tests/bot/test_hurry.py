@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bot import answers
-from bot.answers import CROWD, Answer, InFlight, answering
+from bot.answers import CROWD, Answer, answering
+from bot.in_flight import InFlight
 
 
 @dataclass

@@ -10,6 +10,7 @@ from bot.access import Actor, Shown
 from bot.services import (
     characters,
     checks,
+    encounter_conditions,
     encounter_queries,
     encounter_turns,
     encounters,
@@ -237,7 +238,7 @@ async def test_a_hidden_combatant_that_has_left_is_known_by_its_number_alone(tab
 async def test_conditions_of_both_count_by_themselves(table: Store) -> None:
     await fight(table)
     for who, condition in ((1, Condition.DISORIENTED), (3, Condition.PRONE)):
-        await encounters.inflict(table, an_op(GM), who, condition)
+        await encounter_conditions.inflict(table, an_op(GM), who, condition)
 
     shot = await shoot(table, 0, 0, 0, 0, 0, 0, 0)
 
@@ -248,7 +249,7 @@ async def test_conditions_of_both_count_by_themselves(table: Store) -> None:
 
 async def test_staggered_combatant_does_not_attack(table: Store) -> None:
     await fight(table)
-    await encounters.inflict(table, an_op(GM), 1, Condition.STAGGERED)
+    await encounter_conditions.inflict(table, an_op(GM), 1, Condition.STAGGERED)
 
     with pytest.raises(IllegalAction) as refusal:
         await shoot(table)

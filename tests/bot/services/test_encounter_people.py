@@ -10,6 +10,7 @@ from bot.render.encounter_history import told_of_encounter
 from bot.services import (
     character_queries,
     characters,
+    encounter_conditions,
     encounter_initiative,
     encounter_turns,
     encounters,
@@ -198,7 +199,7 @@ class TestLeaving:
         state = await running(table)
         vex = number_of(state, "Vex")
         await claim(table, ANN)
-        change = await encounters.inflict(table, an_op(ANN), vex, "Staggered", 1)
+        change = await encounter_conditions.inflict(table, an_op(ANN), vex, "Staggered", 1)
 
         assert (change.event.after["turns"], change.event.after["is_now"]) == (2, True)
         assert change.state.encounter.participant(vex).conditions[0].turns_left == 2

@@ -7,7 +7,15 @@ import pytest
 
 from bot.access import Actor
 from bot.errors import NotAllowed
-from bot.services import characters, encounter_initiative, encounter_turns, encounters, health, undo
+from bot.services import (
+    characters,
+    encounter_conditions,
+    encounter_initiative,
+    encounter_turns,
+    encounters,
+    health,
+    undo,
+)
 from bot.services.encounter_change import EncounterChange
 from bot.services.encounter_turns import Turn
 from bot.services.health import Hits
@@ -223,7 +231,7 @@ class TestTurns:
     async def test_what_lasts_until_an_own_turn_ends_runs_out_with_it(self, table: Store) -> None:
         state = await running(table)
         vex = number_of(state, "Vex")
-        await encounters.inflict(table, an_op(GM), vex, "staggered", 1)
+        await encounter_conditions.inflict(table, an_op(GM), vex, "staggered", 1)
         await claim(table, ANN)
         change = await ends_turn(table)
 

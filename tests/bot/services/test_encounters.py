@@ -10,6 +10,7 @@ from bot.services import (
     channels,
     character_queries,
     characters,
+    encounter_conditions,
     encounter_initiative,
     encounter_queries,
     encounter_summary,
@@ -92,27 +93,27 @@ class TestConditions:
     async def test_they_are_the_books_or_the_tables_own(self, table: Store) -> None:
         state = await running(table)
         vex = number_of(state, "Vex")
-        await encounters.inflict(table, an_op(ANN), vex, "Prone")
-        state = (await encounters.inflict(table, an_op(GM), vex, "on the roof", 3)).state
+        await encounter_conditions.inflict(table, an_op(ANN), vex, "Prone")
+        state = (await encounter_conditions.inflict(table, an_op(GM), vex, "on the roof", 3)).state
 
         assert state.encounter.participant(vex).conditions == (
             ActiveCondition("on the roof", 3, 1),
             ActiveCondition(Condition.PRONE, None, 1),
         )
-        state = (await encounters.end_condition(table, an_op(ANN), vex, "prone")).state
+        state = (await encounter_conditions.end_condition(table, an_op(ANN), vex, "prone")).state
         assert [each.condition for each in state.encounter.participant(vex).conditions] == ["on the roof"]
         with pytest.raises(IllegalAction, match="not_in_condition"):
-            await encounters.end_condition(table, an_op(ANN), vex, "prone")
+            await encounter_conditions.end_condition(table, an_op(ANN), vex, "prone")
 
     async def test_players_inflict_none_on_the_gms(self, table: Store) -> None:
         state = await running(table)
         with pytest.raises(NotAllowed):
-            await encounters.inflict(table, an_op(ANN), number_of(state, "Moff"), "prone")
+            await encounter_conditions.inflict(table, an_op(ANN), number_of(state, "Moff"), "prone")
 
     async def test_a_fire_is_put_out_by_its_name(self, table: Store) -> None:
         state = await running(table)
         await set_on_fire(table, state, "Vex", damage=6)
-        state = (await encounters.end_condition(table, an_op(ANN), number_of(state, "Vex"), "burn")).state
+        state = (await encounter_conditions.end_condition(table, an_op(ANN), number_of(state, "Vex"), "burn")).state
 
         assert state.encounter.named("Vex").effects == ()
 
@@ -121,7 +122,7 @@ class TestTheEnd:
     async def test_what_lasted_for_the_fight_is_over_and_copies_are_gone(self, table: Store) -> None:
         state = await running(table)
         await encounters.add(table, an_op(GM), "Troopers")
-        await encounters.inflict(table, an_op(GM), number_of(state, "Vex"), "prone")
+        await encounter_conditions.inflict(table, an_op(GM), number_of(state, "Vex"), "prone")
         await characters.edit(
             table,
             an_op(ANN),

@@ -6,7 +6,7 @@ Which face of a die is which number stands in `spenders`.
 import pytest
 
 from bot.access import Actor, Shown
-from bot.services import characters, destiny, encounter_turns, encounters, spending_changes, undo
+from bot.services import characters, destiny, encounter_conditions, encounter_turns, spending_changes, undo
 from bot.store.store import Store
 from bot.store.values import Kind
 from rules.dice.symbols import Symbol
@@ -94,7 +94,7 @@ async def test_a_promise_that_was_used_stands(table: Store) -> None:
 
 async def test_a_disoriented_character_has_a_setback_on_its_checks(table: Store) -> None:
     await fight(table)
-    await encounters.inflict(table, an_op(GM), int(await number_of(table, "Vex")), "disoriented", 1)
+    await encounter_conditions.inflict(table, an_op(GM), int(await number_of(table, "Vex")), "disoriented", 1)
 
     hindered = await roll_check(table, ANN, 0, 0, 0, 0, 0)
 
@@ -198,7 +198,7 @@ async def test_a_check_against_somebody_makes_theirs_harder(table: Store) -> Non
 
 async def test_a_staggered_character_makes_no_check_that_is_an_action(table: Store) -> None:
     await fight(table)
-    await encounters.inflict(table, an_op(GM), int(await number_of(table, "Vex")), "staggered", 1)
+    await encounter_conditions.inflict(table, an_op(GM), int(await number_of(table, "Vex")), "staggered", 1)
 
     with pytest.raises(IllegalAction) as refused:
         await roll_check(table, ANN)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.access import Shown
-from bot.services import encounters
+from bot.services import encounter_conditions
 from bot.store.store import Store
 from rules.checks.gear import GearState
 from rules.checks.ranges import RangeBand
@@ -67,7 +67,7 @@ async def test_a_weapon_that_the_target_drops_is_not_used_before_it_is_picked_up
     with pytest.raises(IllegalAction) as refused:
         await shoot(table, **swing)
     assert refused.value.facts == {"weapon": "Axe", "name": "Brute"}
-    await encounters.end_condition(table, an_op(GM), int(await number_of(table, "Brute")), "without axe")
+    await encounter_conditions.end_condition(table, an_op(GM), int(await number_of(table, "Brute")), "without axe")
     assert await shoot(table, *(0,) * 6, **swing)
 
 

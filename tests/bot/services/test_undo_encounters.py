@@ -11,6 +11,7 @@ from bot.services import (
     character_queries,
     characters,
     destiny,
+    encounter_conditions,
     encounter_initiative,
     encounter_turns,
     encounters,
@@ -59,9 +60,9 @@ async def is_blocked_by(table: Store, change: EncounterChange, kind: Kind) -> No
 async def test_conditions_of_two_people_are_taken_back_separately(table: Store) -> None:
     state = await running(table)
     vex, nova = number_of(state, "Vex"), number_of(state, "Nova")
-    first = await encounters.inflict(table, an_op(GM), vex, "prone")
-    second = await encounters.inflict(table, an_op(GM), nova, "staggered", 2)
-    third = await encounters.inflict(table, an_op(GM), vex, "disoriented", 2)
+    first = await encounter_conditions.inflict(table, an_op(GM), vex, "prone")
+    second = await encounter_conditions.inflict(table, an_op(GM), nova, "staggered", 2)
+    third = await encounter_conditions.inflict(table, an_op(GM), vex, "disoriented", 2)
     for each in (first, third, second):
         await back(table, each)
 
@@ -71,7 +72,7 @@ async def test_conditions_of_two_people_are_taken_back_separately(table: Store) 
 async def test_a_claim_and_a_condition_are_taken_back_separately(table: Store) -> None:
     state = await running(table)
     claimed = await claim(table, ANN)
-    prone = await encounters.inflict(table, an_op(GM), number_of(state, "Vex"), "prone")
+    prone = await encounter_conditions.inflict(table, an_op(GM), number_of(state, "Vex"), "prone")
     await back(table, claimed)
 
     assert (await seen(table)).encounter.acting is None
@@ -82,8 +83,8 @@ async def test_a_claim_and_a_condition_are_taken_back_separately(table: Store) -
 async def test_the_same_condition_made_longer_stands_in_the_way(table: Store) -> None:
     state = await running(table)
     vex = number_of(state, "Vex")
-    first = await encounters.inflict(table, an_op(GM), vex, "staggered", 1)
-    await encounters.inflict(table, an_op(GM), vex, "staggered", 1)
+    first = await encounter_conditions.inflict(table, an_op(GM), vex, "staggered", 1)
+    await encounter_conditions.inflict(table, an_op(GM), vex, "staggered", 1)
 
     await is_blocked_by(table, first, Kind.ENCOUNTER_CONDITION)
 
@@ -142,7 +143,7 @@ async def test_a_round_is_taken_back_with_its_claims(table: Store) -> None:
 async def test_a_player_takes_back_their_own_last_change_and_no_other(table: Store) -> None:
     state = await running(table)
     await claim(table, ANN)
-    other = await encounters.inflict(table, an_op(GM), number_of(state, "Nova"), "prone")
+    other = await encounter_conditions.inflict(table, an_op(GM), number_of(state, "Nova"), "prone")
     with pytest.raises(NotAllowed):
         await undo.undo(table, an_op(ANN), other.event.id)
     await undo.undo(table, an_op(ANN))
@@ -196,7 +197,7 @@ async def test_what_stands_in_the_way_is_named_not_just_the_latest_change(table:
 
 async def test_an_ended_encounter_goes_on_with_its_copies(table: Store) -> None:
     state = await running(table)
-    await encounters.inflict(table, an_op(GM), number_of(state, "Vex"), "prone")
+    await encounter_conditions.inflict(table, an_op(GM), number_of(state, "Vex"), "prone")
     await encounters.add(table, an_op(GM), "Troopers", count=2)
     before = await seen(table)
     ended = await encounters.end(table, an_op(GM))
