@@ -19,7 +19,7 @@ from rules.dice.pool import DicePool
 from rules.dice.roll import roll_pool
 from rules.dice.symbols import Symbols
 from rules.errors import IllegalAction
-from rules.table.destiny import CheckDestiny, DestinyPool, DestinySide, spend_on_check
+from rules.table.destiny import CheckDestiny, DestinyPool, DestinySide, spend_on_check, suffer_discouraging_wound
 
 _SPENDING = {DestinySide.LIGHT: Act.USE_LIGHT, DestinySide.DARK: Act.USE_DARK}
 
@@ -58,7 +58,7 @@ def turn_points(tx: Tx, campaign: Campaign, sides: Iterable[DestinySide]) -> tup
     pool, told = campaign.destiny, list[Facts]()
     for side in sides:
         told.append({"what": "point_turned" if pool[side] else "no_point", "side": side.value})
-        pool = pool.flip(side) if pool[side] else pool
+        pool = suffer_discouraging_wound(pool, is_player_character=side is DestinySide.LIGHT)
     if pool != campaign.destiny:
         campaigns.set_destiny(tx, campaign.id, pool)
     return replace(campaign, destiny=pool), tuple(told)
