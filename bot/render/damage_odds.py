@@ -13,6 +13,7 @@ from bot.render.targets import hit_points_text, persistent_text
 from bot.store.damage_values import DamageOrder, StoredTarget
 from rules.spans import Span
 from rules.starfinder.odds import DamageOdds
+from rules.starfinder.persistent import persistent_odds
 from rules.starfinder.reader import format_damage
 from rules.starfinder.roll import persistent_of
 from rules.starfinder.scale import Outcome
@@ -111,8 +112,10 @@ def _small_print(order: DamageOrder) -> str:
     lines = ["Exact, not sampled"]
     if order.critical_only is not None and not order.outcome.is_critical_hit:
         lines.append(f"{code(format_damage(order.critical_only))} comes only with a critical hit, so it is left out")
+    ends = percent(persistent_odds(1).ends_this_turn)
     lines.extend(
-        f"{persistent_text(one)} comes on top at the end of each turn: {decimal(one.average)} on average"
+        f"{persistent_text(one)} comes on top at the end of each turn: {decimal(one.average)} on average, "
+        f"until a flat check ends it ({ends} each time)"
         for one in persistent_of(order.damage, order.outcome, order.critical_only)
     )
     return "\n".join(f"-# {line}" for line in lines)

@@ -25,7 +25,9 @@ async def test_odds_of_damage_are_exact_and_know_the_target(table: Store) -> Non
         pytest.param("2d8+4 fire", "On average **13**, from 6 to 20", id="damage"),
         pytest.param("2d6+3", "On average **10**, from 5 to 15", id="ordinary dice alone"),
         pytest.param(
-            "1d6 persistent fire + 2d4 acid", "comes on top at the end of each turn: 3.5", id="persistent damage"
+            "1d6 persistent fire + 2d4 acid",
+            "comes on top at the end of each turn: 3.5 on average, until a flat check ends it (30.0% each time)",
+            id="persistent damage",
         ),
         pytest.param("1g 1p", "Success 34.4%", id="a pool"),
         pytest.param("2y1q", "2y**1q**", id="nearly a pool"),
