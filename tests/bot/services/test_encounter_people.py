@@ -175,7 +175,7 @@ class TestTakingPart:
     ) -> None:
         state = await running(table)
         vex = number_of(state, "Vex")
-        before = await encounters.inflict(table, an_op(ANN), vex, "Staggered", 1)
+        before = await encounter_conditions.inflict(table, an_op(ANN), vex, "Staggered", 1)
         await characters.edit(table, an_op(ANN), "Vex", lambda sheet: replace(sheet, name="Vexa"))
         after = await encounter_turns.claim(table, an_op(ANN), vex, no_chance())
 
