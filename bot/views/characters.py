@@ -52,7 +52,7 @@ class DeleteCharacter(
         await answer.update(notice("Done, and told below." if is_told else f"{name} is deleted."))
         if is_told:
             await answer.tell_channel(change_view(done.event, done.character))
-        interaction.client.trackers.refresh(done.campaign.guild_id, done.campaign.id)
+        interaction.client.follow(done.campaign)
 
 
 def delete_rows(campaign_id: int, character_id: int) -> list[Row]:
@@ -124,6 +124,7 @@ class GiveCharacter(
             receiver_id=self.receiver_id,
         )
         await answer.update(change_view(done.event, done.character))
+        interaction.client.follow(done.campaign)
 
 
 def offer_rows(
@@ -177,7 +178,7 @@ class ImportButton(
         await answer.update(notice("The import is saved. `/undo` takes it back as a whole."))
         if imported := imported_view(done.event):
             await answer.tell_channel(imported)
-        interaction.client.trackers.refresh(done.campaign.guild_id, done.campaign.id)
+        interaction.client.follow(done.campaign)
 
 
 def import_rows(campaign_id: int, number: int) -> list[Row]:

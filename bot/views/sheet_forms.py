@@ -19,7 +19,7 @@ _LINE = 200
 async def tell(interaction: Interaction, answer: Answer, done: CharacterChange) -> None:
     """Answer a change of a character: to everybody, unless players may not see so much of it."""
     await answer.send(change_view(done.event, done.character, done.campaign), private=not is_public(done.character))
-    interaction.client.trackers.refresh(done.campaign.guild_id, done.campaign.id)
+    interaction.client.follow(done.campaign)
 
 
 class CreateForm(Form):

@@ -30,6 +30,25 @@ async def test_it_is_announced_waits_on_the_panel_and_goes_into_the_check_with_i
         assert "Waits" not in (await seat.say(seat.ann, "destiny show")).text
 
 
+async def test_the_panel_follows_what_becomes_of_whom_a_point_waits_for(table: Store) -> None:
+    async with at_table(table, SettledDice()) as seat:
+        await seat.say(seat.gm, "character create", text="Zorn | willpower 3", npc=True)
+        await seat.say(seat.gm, "destiny set", light=2, dark=2)
+        await seat.say(seat.gm, "destiny use", next="Zorn")
+        panel = await seat.say(seat.ann, "destiny show")
+
+        async def waiting() -> list[str]:
+            text = seat._reply(await seat.shown(panel)).text
+            return [line.partition(" on ")[2] for line in text.splitlines() if line.startswith("Waits")]
+
+        assert await waiting() == ["the next check of an NPC (its ability)"]
+        await seat.say(seat.gm, "character edit", character="Zorn", shown="full")
+        assert await waiting() == ["the next check of Zorn (its ability)"]
+        question = await seat.say(seat.gm, "character delete", character="Zorn")
+        await seat.press(seat.gm, question, "Delete the character")
+        assert await waiting() == []
+
+
 async def test_of_a_hidden_npc_no_name_is_told(table: Store) -> None:
     async with at_table(table, SettledDice()) as seat:
         await seat.say(seat.gm, "character create", text="Zorn | willpower 3", npc=True)
