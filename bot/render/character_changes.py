@@ -51,10 +51,18 @@ def change_view(event: Event, character: StoredCharacter, campaign: Campaign | N
 
 def lines(fields: Fields) -> Iterator[str]:
     """Yield a line for each changed field, with what is new, gone or different in lists."""
-    told = [_line(name, before, after) for name, (before, after) in fields.items()]
+    told = [*_told(fields)]
     yield from told[:_MOST_LINES]
     if len(told) > _MOST_LINES:
         yield f"… and {len(told) - _MOST_LINES} fields more"
+
+
+def _told(fields: Fields) -> Iterator[str]:
+    for name, (before, after) in fields.items():
+        if name == "soak_is_total":
+            yield "Soak: as printed, with Brawn and armor in it" if after else "Soak: from Brawn and worn armor again"
+        elif name != "soak" or after or "soak_is_total" not in fields:  # without parts of its own, that line says all
+            yield _line(name, before, after)
 
 
 def _line(name: str, before: Any, after: Any) -> str:

@@ -35,6 +35,20 @@ async def test_a_character_is_made_from_one_line_and_shown_to_its_owner_alone(ta
         assert "Soak **5** (Brawn 3, armor 2)" in sheet.text
 
 
+async def test_soak_as_printed_and_soak_by_parts_are_told_for_what_they_are(table: Store) -> None:
+    async with at_table(table) as seat:
+        await made(seat)
+        printed = await seat.say(seat.ann, "character edit", change="soak 7")
+        by_parts = await seat.say(seat.ann, "character edit", change="soak none")
+
+        assert "Soak: as printed, with Brawn and armor in it" in printed.text
+        assert "→ **7**" in printed.text
+        assert by_parts.text.splitlines() == [
+            "**Vex Åkesson is changed.**",
+            "Soak: from Brawn and worn armor again",
+        ]
+
+
 async def test_a_sheet_is_shared_on_request_and_its_pages_stay_the_owners_to_turn(table: Store) -> None:
     async with at_table(table) as seat:
         await made(seat)
