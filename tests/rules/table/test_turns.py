@@ -8,10 +8,10 @@ from rules.errors import IllegalAction
 from rules.table.afflictions import add_effect, inflict
 from rules.table.casualties import NO_CASUALTIES, Casualties
 from rules.table.encounter import Encounter, For, Stage
-from rules.table.initiative import parse_slots
+from rules.table.initiative import InitiativeSlot, parse_slots
 from rules.table.joining import join, leave
 from rules.table.promises import promise
-from rules.table.slots import set_order
+from rules.table.slots import set_order, set_result
 from rules.table.turns import TurnStart, begin, claim, claimants, end, release, waiting
 from tests.rules.table.fights import LESS, NPC, PC, USUAL, acts, fight, four, gathering, ids, order, played, who
 
@@ -142,6 +142,25 @@ def test_as_many_as_are_slowed_down_act_in_the_last_slots() -> None:
     assert names(played(running, "cody", hurt=slow), slow) == "ann eve"
     assert names(played(running, "-", hurt=slow), slow) == "ann cody eve"
     assert names(played(running, "cody", "ann", hurt=slow), slow) == "eve"
+
+
+def test_slots_pass_by_until_the_last_one_where_all_who_can_still_act_are_slowed_down() -> None:
+    people = gathering(ann=(PC, 3), cody=(PC, 2), bane=(NPC, 1))
+    hurt = Casualties(down=ids(people, "cody"), slowed=ids(people, "ann"))
+
+    running = begin(people, hurt)
+
+    assert (running.turn, names(running, hurt)) == (1, "ann")
+
+
+def test_a_slot_that_passed_by_is_not_waited_for_where_a_new_result_puts_it_later() -> None:
+    running = played(fight(ann=(PC, 4), bane=(NPC, 3), cody=(PC, 2)), "-", "bane")
+    slow = Casualties(slowed=ids(running, "ann"))
+
+    later = set_result(running, who(running, "ann").id, InitiativeSlot(PC, 1))
+
+    assert order(later) == "bane cody ann"
+    assert names(later, slow) == "ann cody"
 
 
 def test_a_side_keeps_the_slots_of_the_fallen() -> None:
