@@ -149,6 +149,13 @@ def test_a_result_rolled_after_an_order_was_typed_moves_nothing() -> None:
     assert order(order_by_results(rolled)) == "bane ann"
 
 
+def test_typed_results_are_sorted_where_they_have_only_success_or_only_advantage() -> None:
+    people = gathering(ann=(PC, 0), bane=(NPC, 0))
+
+    assert order(set_order(people, (InitiativeSlot(PC, 1), InitiativeSlot(NPC, 2)))) == "bane ann"
+    assert order(set_order(people, (InitiativeSlot(PC, 0, 1), InitiativeSlot(NPC, 0, 2)))) == "bane ann"
+
+
 def test_an_order_typed_in_a_round_keeps_claims_and_the_turn() -> None:
     running, _ = acts(played(four(), "cody"), "dax")
     typed = set_order(running, parse_slots("nnpp n"))

@@ -192,6 +192,15 @@ def test_who_falls_after_acting_takes_no_slot_of_this_round() -> None:
     assert names(fight(ann=(PC, 3), cody=(PC, 2)), both, less=True) == ""
 
 
+def test_by_that_reading_no_slot_is_left_where_more_have_fallen_than_their_side_has_slots() -> None:
+    people = gathering(ann=(PC, 4), cody=(PC, 3), eve=(PC, 2), finn=(PC, 1), bane=(NPC, 0))
+    running = begin(set_order(people, parse_slots("p p n")))
+    down = Casualties(down=ids(running, "cody", "eve", "finn"))
+
+    assert names(running, down) == "ann"
+    assert names(running, down, less=True) == ""
+
+
 def test_who_is_slowed_down_waits_for_the_last_slot_that_the_fallen_left() -> None:
     running = fight(ann=(PC, 3), cody=(PC, 2), eve=(PC, 1))
     hurt = Casualties(down=ids(running, "cody"), slowed=ids(running, "ann"))
