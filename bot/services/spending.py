@@ -15,7 +15,7 @@ from bot.services.spending_hits import further_hits
 from bot.services.spending_questions import victims
 from bot.services.unit import Op, check_meant, require
 from bot.store import campaigns, characters, encounters, ledger, roll_ledger, rolls
-from bot.store.attack_values import attack_of, contender_of
+from bot.store.attack_values import Contender, attack_of, contender_of
 from bot.store.encounter_values import EncounterState
 from bot.store.spending_values import Spending, purchase_of
 from bot.store.store import Store, Tx
@@ -90,10 +90,29 @@ def spending_in(tx: Tx, campaign: Campaign, number: int) -> Spending:
     sheet = characters.get(tx, campaign.id, found.spender.character_id or 0)
     if sheet is not None and not found.spender.is_veiled:  # else the list would tell the strain of an NPC
         found = replace(found, account=replace(found.account, own_strain=sheet.character.strain))
+    found = replace(found, account=replace(found.account, strikes_nobody=_wiped_out(found)))
     found = replace(found, reactions=offers(tx, campaign, found))
     if not found.awaits_victim:
         return found
     return replace(found, victims=victims(found, characters.names(tx, campaign.id) if found.table is None else ()))
+
+
+def _wiped_out(found: Spending) -> frozenset[str]:
+    """Return the hits on minion groups of which nobody is left: "" for the first, else the keys of further ones.
+
+    Told by this roll and what was bought with it, so that its message follows whatever changes that.
+    """
+    hits = found.event.after.get("hits", ())
+    left = {found.targets[each["target"]].character_id: each["members"][0] for each in hits if "members" in each}
+    for event in (*(() if found.strike is None else (found.strike,)), *found.purchases):
+        entries = [each for each in event.after.get("characters", ()) if "members" in each]
+        left.update({each["character"]: each["members"][0] for each in entries})
+
+    def is_gone(who: Contender | None) -> bool:
+        return who is not None and left.get(who.character_id) == 0
+
+    further = (each.key for each in found.account.further if is_gone(found.struck_by(each.keyed(""))))
+    return frozenset((*(("",) if is_gone(found.struck) else ()), *further))
 
 
 def account_in(tx: Tx, campaign: Campaign, number: int) -> Spending:

@@ -14,6 +14,7 @@ from rules.combat.purchases import Purchase
 from rules.combat.qualities import ExtraHitEffect, RatedQuality, Special
 from rules.combat.spending import ItemLoss, OwnDefense, Promise, Recipient
 from rules.errors import IllegalAction
+from rules.health.combatants import AdversaryType
 from rules.table.engagements import engaged_with
 from rules.table.initiative import Side
 
@@ -25,6 +26,9 @@ DEFENSES = tuple(
 )
 MOST_CANDIDATES = 25
 """Discord's limit for the options of a select."""
+_LONGEST = 100
+"""Discord's limit for the letters of an option."""
+_NEAR = " · engaged with the target"
 
 
 def question(spending: Spending, fight: Fight, purchase: Purchase) -> Question | None:
@@ -43,15 +47,20 @@ def question(spending: Spending, fight: Fight, purchase: Purchase) -> Question |
 
 
 def victims(spending: Spending, characters: Iterable[CharacterName]) -> Question:
-    """Return whom a stray shot may strike: in a fight those in it, the engaged ones first.
+    """Return whom a stray shot may strike, the likeliest first: in a fight those in it, else whom everybody sees.
 
-    Otherwise it is any character that everybody sees, since the question stands in a public message.
+    It strikes one of those who are engaged with the target, at the GM's choice; an ally of the shooter is why it went
+    astray. As what is remembered of that may lack somebody, the others follow, the shooter's own side before the rest.
+    Rule: EotE core, p. 219.
     """
     taken = {spending.spender.participant_id, *(each.participant_id for each in spending.targets)}
     if spending.table is not None:
-        others = list(spending.table.others({one for one in taken if one is not None}))
         near = _engaged_with(spending, spending.targets[0])
-        named = [_candidate(each) for each in sorted(others, key=lambda each: each.participant.id not in near)]
+        others = sorted(
+            _there(spending.table.others({one for one in taken if one is not None})),
+            key=lambda each: (each.participant.id not in near, each.participant.side is not spending.spender.side),
+        )
+        named = [_candidate(each, _NEAR if each.participant.id in near else "") for each in others]
     else:
         known = {spending.spender.character_id, *(each.character_id for each in spending.targets)}
         seen = (each for each in characters if not (each.is_npc and each.shown is Shown.NOTHING))
@@ -112,8 +121,8 @@ def _caught(spending: Spending) -> Question | None:
     struck = spending.struck
     taken = {struck.participant_id} if struck is not None and struck.participant_id is not None else set()
     near = _engaged_with(spending, struck)
-    others = sorted(spending.table.others(taken), key=lambda each: each.participant.id not in near)
-    named = [_candidate(each) for each in others[: MOST_CANDIDATES - 1]]
+    others = sorted(_there(spending.table.others(taken)), key=lambda each: each.participant.id not in near)
+    named = [_candidate(each, _NEAR if each.participant.id in near else "") for each in others[: MOST_CANDIDATES - 1]]
     nobody = Candidate(value=NOBODY, name="Nobody else")
     whom = "the target" if isinstance(spending.outcome, Hit) else "the target, which takes it too"
     asks = _counted(f"Who is engaged with {whom}?", others, MOST_CANDIDATES - 1)
@@ -160,5 +169,11 @@ def _counted(asks: str, several: Sequence[object], most: int = MOST_CANDIDATES) 
     return asks if len(several) <= most else f"{asks} The first {most} are listed."
 
 
-def _candidate(fighter: Fighter) -> Candidate:
-    return Candidate(value=str(fighter.participant.id), name=fighter.name)
+def _there(fighters: Iterable[Fighter]) -> list[Fighter]:
+    """Return whom something can still strike: not the minion groups of which nobody is left."""
+    return [each for each in fighters if not (each.kind is AdversaryType.MINION and each.is_down)]
+
+
+def _candidate(fighter: Fighter, of: str = "") -> Candidate:
+    name = f"{fighter.name[: _LONGEST - len(of)]}{of}"
+    return Candidate(value=str(fighter.participant.id), name=name)

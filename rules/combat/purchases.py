@@ -74,6 +74,9 @@ class Account:
     bought: tuple[Purchase, ...] = ()
     own_strain: int | None = None
     """The strain that the active character has now, and no more of which can be recovered; None: nobody knows."""
+    strikes_nobody: frozenset[str] = frozenset()
+    """The hits whose Critical Injury would strike nobody, as nobody is left of that minion group: the keys of further
+    hits, and "" for what the attack itself came to."""
 
     def __post_init__(self) -> None:
         for side in SpendingSide:
@@ -157,9 +160,11 @@ class Account:
                 continue
             match option.small:
                 case Varies.CRITICAL_RATING:
-                    yield from self._critical(option, left, option.key, self.occasion)
+                    if "" not in self.strikes_nobody:
+                        yield from self._critical(option, left, option.key, self.occasion)
                     for each in self.further:
-                        yield from self._critical(option, left, each.keyed(option.key), each.occasion)
+                        if each.key not in self.strikes_nobody:
+                            yield from self._critical(option, left, each.keyed(option.key), each.occasion)
                 case Varies.QUALITY:
                     yield from self._weapon(left)
                 case _:

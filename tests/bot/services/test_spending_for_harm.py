@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.errors import NotAllowed
-from bot.services import encounter_turns, undo
+from bot.services import encounter_turns, health, undo
+from bot.services.health import Hits
 from bot.store.store import Store
 from bot.store.values import Kind
 from rules.combat.spending import Purse
@@ -19,7 +20,7 @@ from tests.bot.duelists import seat, shoot, the
 from tests.bot.people import ANN, GM, an_op
 from tests.bot.services.ambush import seen
 from tests.bot.services.skirmish import fight
-from tests.bot.services.spenders import GOOD, STRONG, buy, goes_on, number_of, with_weapon
+from tests.bot.services.spenders import GOOD, STRONG, buy, goes_on, number_of, of, with_weapon
 from tests.chance import ScriptedChance
 
 
@@ -34,6 +35,38 @@ async def test_a_critical_injury_takes_a_minion_out(table: Store) -> None:
     told = now.purchases[0].after["characters"][0]
     assert (told["wounds"], told["members"]) == ([3, 6], [2, 3])
     assert now.purchases[0].kind is Kind.SPEND
+
+
+async def test_no_critical_injury_is_for_sale_against_a_group_of_which_nobody_is_left(table: Store) -> None:
+    await seat(table)
+    await health.suffer(table, an_op(GM), "Troopers", Hits(amounts=(13,)), ScriptedChance())
+    # 13 wounds and 3 more: past 15, the last of three falls.
+    shot = await shoot(table, *STRONG)
+
+    now = await of(table, shot)
+
+    assert (await the(table, "Troopers")).wounds == 16
+    for symbol in (Symbol.ADVANTAGE, Symbol.TRIUMPH):
+        assert "critical_injury" not in {each.key for each in now.account.ways(symbol)}
+        assert "notice" in {each.key for each in now.account.ways(symbol)}
+
+
+async def test_the_critical_injury_of_the_last_minion_is_for_sale_again_once_it_is_taken_back(table: Store) -> None:
+    await fight(table)
+    await with_weapon(table, ("Linked", 1))
+    await health.suffer(table, an_op(GM), "Troopers", Hits(amounts=(8,)), ScriptedChance())
+    # 8 wounds and 3 more: one stands, past 10; the Critical Injury takes it past 15.
+    shot = await shoot(table, *STRONG, weapon="Gun")
+    sold = "critical_injury"
+    now = await buy(table, shot, Symbol.TRIUMPH, sold)
+    assert (await the(table, "Troopers")).wounds == 16
+    await undo.undo(table, an_op(GM), now.purchases[0].id)
+
+    again = await buy(table, shot, Symbol.ADVANTAGE, "quality_linked")
+
+    # The second hit fells the last one: 11 and 3 are 14, which one of them survives.
+    assert (await the(table, "Troopers")).wounds == 14
+    assert [each.key for each in again.account.ways(Symbol.TRIUMPH) if sold in each.key] != []
 
 
 async def test_a_critical_injury_of_two_triggers_is_one_roll_with_ten_more(table: Store) -> None:

@@ -3,10 +3,12 @@
 Which face of a die is which number stands in `spenders`.
 """
 
+from typing import Any
+
 import pytest
 
 from bot.errors import NotAllowed
-from bot.services import characters, spending_changes, undo
+from bot.services import characters, encounter_engagement, spending_changes, undo
 from bot.store.spending_values import Spending
 from bot.store.store import Store
 from rules.checks.ranges import RangeBand
@@ -150,6 +152,25 @@ async def test_a_stray_shot_that_hits_again_injures_whom_it_struck(table: Store)
 
     assert now.purchases[1].after["whom"][0]["name"] == "Nova"
     assert len((await the(table, "Nova")).injuries) == 1
+
+
+async def test_the_likeliest_to_be_struck_instead_come_first(table: Store) -> None:
+    await fight(table)
+    by: dict[str, Any] = {"who": GM, "attacker": "Troopers", "target": "Vex", "weapon": None}
+    # Three Ability dice with two Successes each, and the Difficulty die of medium range that is upgraded.
+    shot = await shoot(table, *(3, 3, 3, 11, 0), situation="ally engaged", is_out_of_turn=True, **by)
+    asked = (await of(table, shot)).victims
+    assert asked is not None
+    # The shooter's own side before the others.
+    assert [each.name for each in asked.candidates[:2]] == ["Brute", "Nova"]
+
+    vex, nova = int(await number_of(table, "Vex")), int(await number_of(table, "Nova"))
+    await encounter_engagement.engage(table, an_op(GM), vex, nova)
+    asked = (await of(table, shot)).victims
+
+    assert asked is not None
+    # Whoever is engaged with the target before all, as the book has it, and told so.
+    assert [each.name for each in asked.candidates[:2]] == ["Nova · engaged with the target", "Brute"]
 
 
 async def test_a_stray_shot_waits_for_the_gm_and_strikes_whom_they_name(table: Store) -> None:

@@ -1,5 +1,7 @@
 """Hits beyond the first: each inflicts a Critical Injury of its own, and the second weapon brings its qualities."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.checks.ranges import RangeBand
@@ -68,6 +70,20 @@ def test_each_hit_is_injured_by_a_roll_of_its_own_at_the_rating_of_its_weapon() 
     both = bought(once, Symbol.ADVANTAGE, "critical_injury_h7x0")
     assert both.left(GOOD) == Purse(GOOD, 2, 0)
     assert not {"critical_injury", "critical_injury_h7x0"} & set(keys(both.ways(Symbol.ADVANTAGE)))
+
+
+def test_a_group_of_which_nobody_is_left_has_no_critical_injury_by_that_hit() -> None:
+    hit = two_pistols(2, 9)
+    account = with_further(hit, second(hit))
+
+    def sold(*nobody: str) -> set[str]:
+        ways = replace(account, strikes_nobody=frozenset(nobody)).ways(Symbol.ADVANTAGE)
+        return {each for each in keys(ways) if each.startswith("critical_injury")}
+
+    assert sold() == {"critical_injury", "critical_injury_h7x0"}
+    assert sold("") == {"critical_injury_h7x0"}
+    assert sold("h7x0") == {"critical_injury"}
+    assert sold("", "h7x0") == set()
 
 
 def test_a_further_hit_that_soak_stops_injures_nobody() -> None:
