@@ -83,6 +83,12 @@ class Trackers(LiveMessages[int]):
         """Let the tracker of the campaign, if a fight is going on, show it as it is now."""
         self._redraw(guild_id, campaign_id)
 
+    async def show(self, guild_id: int, campaign_id: int) -> IllegalAction | None:
+        """Let the tracker show the fight as it is now, and return why it could not, as far as somebody can help it."""
+        self._due.setdefault(campaign_id, Due()).is_hidden = True
+        await self._start(guild_id, campaign_id)
+        return self._trouble.get(campaign_id)
+
     def _redraw(self, guild_id: int, campaign_id: int) -> None:
         self._due.setdefault(campaign_id, Due()).is_hidden = True
         super()._redraw(guild_id, campaign_id)

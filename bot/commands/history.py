@@ -11,6 +11,7 @@ from bot.render.history import Narrowed, choice, history_view
 from bot.render.undo import undone_view
 from bot.services import queries, undo
 from bot.store.kinds import TOPICS_OF_HISTORY
+from bot.views.encounter_press import follow_all
 from rules.errors import IllegalAction
 
 PAGE_SIZE = 10
@@ -33,7 +34,7 @@ class HistoryCommands(commands.Cog):
         async with answering(interaction) as answer:
             done = await undo.undo(self.bot.store, op_of(interaction), change)
             await answer.send(undone_view(done.event, done.campaign))
-            self.bot.follow(done.campaign)
+            await follow_all(interaction, answer, done.campaign)
 
     @undo.autocomplete("change")
     async def _changes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

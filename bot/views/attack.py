@@ -20,6 +20,7 @@ from bot.services.attack_drafts import Draft
 from bot.services.attack_weapons import AttackSaid
 from bot.services.attacks import Attacked, told_of_pool
 from bot.services.roll_messages import RollKey
+from bot.views.encounter_press import follow_all
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.roll_answers import remember, tell_all
 from bot.views.spending import spending_message
@@ -126,7 +127,7 @@ class AttackButton(PressedButton, template=_ID + r"(?P<what>roll|boost|setback|b
         await answer.update(notice(f"Rolled: #{made.rolled.stored.number}."))
         if not made.is_repeat:
             await tell_all(interaction, answer, _key(made), await _message(interaction, made))
-            interaction.client.follow(made.rolled.campaign)
+            await follow_all(interaction, answer, made.rolled.campaign)
 
 
 def _with(word: Circumstance) -> Callable[[AttackSaid], AttackSaid]:
@@ -159,7 +160,7 @@ async def tell_attack(interaction: Interaction, answer: Answer, made: Attacked) 
     message = await _message(interaction, made)
     await remember(interaction, _key(made), await answer.send(message, private=False), message)
     if not made.is_repeat:
-        interaction.client.follow(made.rolled.campaign)
+        await follow_all(interaction, answer, made.rolled.campaign)
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> ui.LayoutView:

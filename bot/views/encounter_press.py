@@ -20,7 +20,7 @@ from bot.services.encounter_dice import rolled_in
 from bot.services.undo_choice import last_of_fight
 from bot.services.unit import Op
 from bot.store.store import Store
-from bot.store.values import Event, Kind
+from bot.store.values import Campaign, Event, Kind
 from bot.tracker_due import is_new_round
 from rules.errors import IllegalAction, RulesError
 
@@ -59,6 +59,15 @@ async def follow(
         await answer.warn(notice(describe(trouble)))
 
 
+async def follow_all(interaction: Interaction, answer: Answer, campaign: Campaign) -> None:
+    """Let every live message follow what was answered already, and warn whoever changed it if the tracker cannot."""
+    bot = interaction.client
+    bot.panels.refresh(campaign)
+    trouble = await bot.trackers.show(campaign.guild_id, campaign.id)
+    if trouble is not None:
+        await answer.warn(notice(describe(trouble)))
+
+
 async def tell_change(interaction: Interaction, answer: Answer, change: EncounterChange, *, private: bool) -> None:
     """Answer a command with what it did to the fight; the tracker follows."""
     glyphs = interaction.client.glyphs(change.campaign.text_only)
@@ -81,7 +90,7 @@ async def take_back(interaction: Interaction, answer: Answer, op: Op) -> None:
     """Take back the last change of the fight by whoever presses, and say so to them; the tracker follows."""
     done = await undo.undo(interaction.client.store, op, choose=last_of_fight)
     await answer.send(undone_view(done.event, done.campaign), private=True)
-    interaction.client.follow(done.campaign)
+    await follow_all(interaction, answer, done.campaign)
 
 
 _ABOUT_A_TURN = ("call:", "encounter:")

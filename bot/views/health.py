@@ -17,6 +17,7 @@ from bot.render.undo import undone_view
 from bot.services import undo
 from bot.services.characters import CharacterChange
 from bot.services.treatment import Treated
+from bot.views.encounter_press import follow_all
 from bot.views.press import VERSION, PressedButton
 
 
@@ -39,7 +40,7 @@ class HealthUndo(PressedButton, template=rf"health:{VERSION}:(?P<campaign>[0-9]+
         op = replace(op_of(interaction), campaign_id=self.campaign_id)
         done = await undo.undo(interaction.client.store, op, self.event_id)
         await answer.update(undone_view(done.event, done.campaign))
-        interaction.client.follow(done.campaign)
+        await follow_all(interaction, answer, done.campaign)
 
 
 def health_rows(change: CharacterChange) -> list[Row]:

@@ -312,6 +312,9 @@ async def test_a_fight_outlives_its_channel_and_its_tracker_moves(
     claimed = await ann.slash(home, "encounter claim")
     await claimed.wrote(2)
     assert told in claimed.text
+    attacked = await ann.slash(home, "attack", target="dummy soak 3, wounds 5", weapon="unarmed")
+    await attacked.wrote(2)
+    assert told in attacked.text
     moved = await ann.slash(home, "encounter move")
 
     assert "**Ann** acts" in moved.text
