@@ -90,14 +90,25 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
     for replacement in fault.readings:
         plain = before + replacement + after
         yield plain if reads(plain) else before + replacement + corrected(without_articles(after))
+    if fault.problem is Misreading.AMBIGUOUS and fault.readings:
+        return
+    if fault.problem is Misreading.EVERYDAY:
+        yield from moved_back
+    yield from _mended(text, fault, scheme)
+    yield text.translate(_UNQUOTED)
+    yield from moved_back
+    if not (DASHES.issuperset(offending) and reads(after)):
+        yield from _labeled(text, fault.piece)
+
+
+def _mended(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
+    """Yield texts in which just this problem is mended in one of its usual ways."""
+    before, offending, after = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
     match fault.problem:
         case Misreading.EVERYDAY:
-            yield from moved_back
             yield from _labeled(text, fault.piece)
             yield before + " ".join(offending.replace(" ", "")) + after
             yield from _labeled(text, fault.end)
-        case Misreading.AMBIGUOUS if fault.readings:
-            return
         case Misreading.AMBIGUOUS:
             for replacement in both_readings(offending):
                 yield before + replacement + after
@@ -134,10 +145,6 @@ def _candidates(text: str, fault: Unreadable, scheme: Scheme, reads: Reads) -> I
             yield from _respelled(text, fault, scheme)
         case _:
             assert_never(fault.problem)
-    yield text.translate(_UNQUOTED)
-    yield from moved_back
-    if not (DASHES.issuperset(offending) and reads(after)):
-        yield from _labeled(text, fault.piece)
 
 
 def _respelled(text: str, fault: Unreadable, scheme: Scheme) -> Iterator[str]:
