@@ -122,7 +122,8 @@ def _concerned(tx: Tx, event: Event) -> Iterator[int]:
 def _ended(tx: Tx, event: Event, undone: Event | None) -> Iterator[int]:
     """Yield the rolls whose spending ended as this turn began, or goes on since that was taken back."""
     what = undone or event
-    latest = roll_messages.latest(tx, event.campaign_id, kinds=(Kind.CHECK, Kind.ATTACK), limit=_MOST_ROLLS)
+    kinds = (Kind.CHECK, Kind.ATTACK, Kind.ROLL)
+    latest = roll_messages.latest(tx, event.campaign_id, kinds=kinds, limit=_MOST_ROLLS)
     for number, event_id in latest:
         if event_id > what.id:
             continue

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam, delete, func, or_, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store.roll_values import RollMessage
@@ -23,6 +23,7 @@ _LATEST = (
     .where(
         roll.c.campaign_id == bindparam("campaign"),
         event.c.kind.in_(bindparam("kinds", expanding=True)),
+        or_(event.c.kind != Kind.ROLL.value, func.json_extract(event.c.after, "$.spender").is_not(None)),
         select(1)
         .where(roll_message.c.campaign_id == roll.c.campaign_id, roll_message.c.number == roll.c.number)
         .correlate(roll)
@@ -53,7 +54,10 @@ def of(tx: Tx, campaign_id: int, number: int) -> tuple[RollMessage, ...]:
 
 
 def latest(tx: Tx, campaign_id: int, *, kinds: Collection[Kind], limit: int) -> tuple[tuple[int, int], ...]:
-    """Return the newest rolls by changes of these kinds that a known message shows: their numbers and events."""
+    """Return the newest rolls by changes of these kinds that a known message shows: their numbers and events.
+
+    Of plain rolls just those that somebody can spend, which are checks rolled again.
+    """
     rows = tx.execute(_LATEST, {"campaign": campaign_id, "kinds": list(kinds), "limit": limit})
     return tuple((row.number, row.event_id) for row in rows)
 

@@ -126,6 +126,20 @@ async def test_the_next_slot_concerns_just_the_rolls_whose_rest_it_loses(table: 
     assert await ear.concerned() == [1, 2]
 
 
+async def test_the_next_slot_concerns_a_check_that_was_rolled_again_and_no_plain_roll(table: Store) -> None:
+    ear = Ear(table)
+    await fight(table)
+    checked = await roll_check(table, ANN, 0, 0, 0, 0)
+    again = await rolls.again(table, an_op(ANN), Which(checked.rolled.stored.number), ScriptedChance(0, 0, 0, 0))
+    plain = await roll(table)
+    for each in (again, plain):
+        await shown(table, each.stored.number)
+
+    await goes_on(table)
+
+    assert await ear.concerned() == [again.stored.number]
+
+
 async def test_a_changed_target_concerns_the_damage_that_waits_for_it(table: Store) -> None:
     ear = Ear(table)
     wraith, drone = await make(table), await make(table, "Drone")
