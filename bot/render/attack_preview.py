@@ -42,7 +42,8 @@ def preview_view(
     reasons = reasons_text(told["reasons" if sees_all else "veiled"], told["extra"])
     return framed(
         [
-            f"## {percent(odds.success)} to hit",
+            f"## {percent(odds.success)} to hit\n-# Nothing is rolled yet; only you see this.",
+            "\n".join(_remembered(told)),
             f"**{names[0]} → {names[1]}{others}**\n{weapons_text(plan.order)}{situation}",
             f"{code(format_pool(reading.pool, campaign.scheme))}\n{reasons}",
             "\n".join(_chances(odds)),
@@ -51,6 +52,15 @@ def preview_view(
         Accent.PLAIN,
         rows,
     )
+
+
+def _remembered(told: Facts) -> Iterator[str]:
+    """Yield who counts as engaged although nobody said it now: why this may have come unasked, so it stands first."""
+    for word, names in (("engaged", told["engaged_with"]), ("ally engaged", told["allies_engaged"])):
+        if names and word in told["situation"].split(", "):
+            whom = ", ".join(map(quoted, names))
+            over = "not engaged" if word == "engaged" else "no ally engaged"
+            yield f"{word.capitalize()}: {whom}, as it was last told. Choose `{over}` where that is past."
 
 
 def _chances(odds: Odds) -> Iterator[str]:
@@ -74,11 +84,5 @@ def _notes(campaign: Campaign, told: Facts, *, must_wait: bool) -> Iterator[str]
         yield f"A {points.light if told['destiny'] == 'light' else points.dark} {points.point} will be flipped."
     if told["claimed"]:
         yield "The roll takes the slot of this side."
-    for word, names in (("engaged", told["engaged_with"]), ("ally engaged", told["allies_engaged"])):
-        if names and word in told["situation"].split(", "):
-            whom = ", ".join(map(quoted, names))
-            over = "not engaged" if word == "engaged" else "no ally engaged"
-            yield f"{word.capitalize()}: {whom}, as it was last told. Choose `{over}` where that is past."
     if must_wait:
         yield "The attacker waits for its turn. Change anything here once it has come, and there is a button to roll."
-    yield "Nothing is rolled yet; only you see this."

@@ -40,6 +40,8 @@ async def test_a_shot_by_whoever_is_engaged_becomes_its_own_preview(table: Store
     assert not told.is_private
     assert look.is_private
     assert "Engaged: Brute, as it was last told. Choose `not engaged` where that is past." in look.text
+    first = ("Nothing is rolled yet; only you see this.", "Engaged: Brute", "Difficulty")
+    assert sorted(first, key=look.text.index) == list(first), "why it came unasked stands before the pool"
     assert "`1y2g 3p`" in look.text
     rolled = text_of(public.components)
     assert (
