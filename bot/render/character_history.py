@@ -15,6 +15,7 @@ _WORDS = {
     "burdens": "Obligation and Duty",
     "imported_from": "origin",
     "extra": "other",
+    "injuries": "Critical Injuries",
     "force_committed": "committed Force dice",
     "stimpacks_today": "stimpacks today",
 }
@@ -74,6 +75,8 @@ def changes(fields: Mapping[str, Sequence[Any]]) -> Iterator[str]:
             yield f"now {person(after)}'s" if after is not None else "now the GM's"
         elif name in _COUNTED:
             yield f"{field_words(name)} {_number(before)} → {_number(after)}"
+        elif name == "injuries" and len(before or ()) != len(after or ()):
+            yield f"Critical Injuries {len(before or ())} → {len(after or ())}"
         else:
             yield field_words(name)
 

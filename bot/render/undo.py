@@ -36,6 +36,8 @@ def undone_view(event: Event, campaign: Campaign) -> ui.LayoutView:
     if Kind(after["kind"]) in _OF_THE_CAMPAIGN:
         return framed([what, summary(campaign)], Accent.PLAIN)
     back = "\n".join(_character(each) for each in (after, *after.get("characters", ())) if each.get("fields"))
+    if Kind(after["kind"]) is Kind.ENCOUNTER_END:
+        what += "\nThe fight goes on where it was; its summary counts for nothing."
     return framed([what, _roll(after), back, _pool(event, campaign)], Accent.PLAIN)
 
 

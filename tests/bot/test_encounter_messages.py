@@ -219,8 +219,9 @@ async def test_the_end_tells_what_the_fight_came_to_and_undo_takes_it_up_again(t
         assert text_of((await seat.shown(tracker)).components) == (
             "-# Encounter 1 “Docking Bay” is over after 1 round."
         )
-        await seat.say(seat.gm, "undo")
+        told = await seat.say(seat.gm, "undo")
 
+        assert "The fight goes on where it was" in told.text
         assert "Slot 1 of 3" in text_of((await seat.shown(tracker)).components)
 
 
