@@ -18,4 +18,4 @@ def test_40_kills_lose_and_break_nothing(database: Path) -> None:
 @pytest.mark.fault
 def test_a_bot_that_acknowledges_before_the_commit_is_found_out(database: Path) -> None:
     """Show that the test above can fail."""
-    assert kill(database, 10, "early")["lost"] > 0
+    assert kill(database, 100, "early")["lost"] > 0
