@@ -29,8 +29,8 @@ from rules.errors import RulesError
 
 Json = Mapping[str, Any]
 
-_AMENDS = "roll.amend"
-"""The kind of a change of dice that had fallen."""
+_AMENDS = ("roll.amend", "attack.amend")
+"""The kinds of changes of dice that had fallen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +91,13 @@ class Verification:
     def check(self, entry: Json) -> None:
         """Check the next draw, or the next change of a roll without dice."""
         try:
-            if ("amended" in entry) != (entry.get("kind") == _AMENDS):
+            if ("amended" in entry) != (entry.get("kind") in _AMENDS):
                 raise Differs("what it says of its kind is not what it holds")
             if "draw" in entry:
                 self._check_draw(entry)
             else:  # a die was turned, which takes none
                 self._check_amended(entry["amended"], ())
+                check_told(entry.get("told", ()), ())
                 self._check_event(entry)
         except Differs as error:
             self.verdict.findings.append(Finding(_where(entry), str(error)))
@@ -158,9 +159,11 @@ class Verification:
         check_told(entry.get("before", ()), [each for _ in entry.get("before", ()) for each in dealt.next()])
         if "roll" in entry:
             self._check_roll(entry["roll"], dealt)
-        elif "amended" in entry:
-            self._check_amended(entry["amended"], dealt.rest())
         rest = dealt.rest()
+        if "amended" in entry:  # of an attack the dice of an injury fall after those that were changed
+            changed = len(rest) - len(entry.get("told", ()))
+            self._check_amended(entry["amended"], rest[: max(changed, 0)])
+            rest = rest[max(changed, 0) :]
         if "told" not in entry:
             raise Differs("what the table was told of its dice is left out")
         if entry.get("in_any_order"):

@@ -76,6 +76,13 @@ class Evening:
         entry["told"] = []
         return change_of(entry)
 
+    def amend_attack(self, number: int, before: Roll, change: Callable[[Deal], Amended]) -> Roll:
+        """Amend the dice of an attack, by which an injury is rolled."""
+        entry, deal = self.draw("attack.amend")
+        entry["amended"] = amendment(number, before, "add", change(deal))
+        entry["told"] = [deal.draw(100, 1)[0] + 1, deal.draw(10, 1)[0] + 1]
+        return change_of(entry)
+
     def turn(self, number: int, before: Roll, die: Die, face: int, to: int) -> None:
         told = amendment(number, before, "turn", turn(before, die, face, to))
         self.entries.append({"event": len(self.entries) + 1, "kind": "roll.amend", "amended": told, "told": []})

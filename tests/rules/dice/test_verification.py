@@ -386,3 +386,29 @@ def test_any_other_number_is_found(data: st.DataObject) -> None:
     verdict = verdict_of(document)
 
     assert f"draw {entry['draw']} of secret {entry['seed']}" in verdict.findings[0].where.lower()
+
+
+class TestAnAmendedAttack:
+    @staticmethod
+    def played() -> Json:
+        evening = Evening()
+        old = evening.roll(1)
+        evening.amend_attack(1, old, lambda deal: add_dice(old, DicePool(boost=2), deal))
+        evening.entries[0]["roll"]["now"] = evening.entries[1]["amended"]["after"]
+        return evening.document()
+
+    def test_tells_the_dice_that_were_added_and_then_those_of_the_injury(self) -> None:
+        assert verdict_of(self.played()).is_right
+
+    @pytest.mark.parametrize("told", [[], [1], [101, 11], [1, 1, 1], [1, 1, 1, 1, 1]])
+    def test_in_which_something_else_is_told_differs(self, told: list[int]) -> None:
+        document = self.played()
+        document["draws"][1]["told"] = told
+        assert not verdict_of(document).is_right
+
+
+def test_a_die_that_was_turned_brings_no_other_dice() -> None:
+    document = an_evening().document()
+    document["draws"][5]["told"] = [7]
+    (finding,) = verdict_of(document).findings
+    assert "other numbers than were dealt" in finding.what
