@@ -15,6 +15,13 @@ def _counted(code: str) -> list[tuple[str, int]]:
     return [(name, number) for name, number in zip(names, symbols.counts, strict=True) if number]
 
 
+def _first(event_id: object) -> str:
+    """Return what takes back that stands in the way, where one change is known for it."""
+    if event_id is None:
+        return "Put its conditions back as the attack left them; then amend it."
+    return f"`/undo change:{event_id}` takes that back; then amend it."
+
+
 ROLLS: Sentences = {
     "no_such_roll": lambda facts: f"There is no roll #{facts['number']} here any more. {UNCHANGED}",
     "roll_is_deleted": lambda facts: (
@@ -30,6 +37,30 @@ ROLLS: Sentences = {
     "roll_is_spent": lambda facts: (
         f"What roll #{facts['number']} shows has been spent. `/undo change:{facts['event_id']}` takes the last of it "
         f"back. {UNCHANGED}"
+    ),
+    "attack_had_its_point": lambda facts: (
+        f"A point is flipped before an attack is rolled: its preview has a button for it. Dice can be added to roll "
+        f"#{facts['number']} without one. {UNCHANGED}"
+    ),
+    "attack_is_over": lambda facts: (
+        f"The next slot has begun, so the dice of the attack #{facts['number']} stay as they are. The GM's "
+        f"`/encounter back` goes back to it, `/wounds` and `/heal` put the wounds right. {UNCHANGED}"
+    ),
+    "attack_turned_point": lambda facts: (
+        f"The injury by the attack #{facts['number']} has turned a shared point, so its dice stay as they are. "
+        f"The GM's `/undo change:{facts['event_id']}` takes that back. {UNCHANGED}"
+    ),
+    "attack_on_oneself": lambda facts: (
+        f"The attack #{facts['number']} is on whoever made it, and the dice of such a one stay as they are. The GM's "
+        f"`/undo` takes it back; then attack again. {UNCHANGED}"
+    ),
+    "target_is_gone": lambda facts: (
+        f"{quoted(str(facts['name']))} is deleted, so the dice of the attack #{facts['number']} stay as they are. "
+        f"`/undo` brings the character back. {UNCHANGED}"
+    ),
+    "target_has_changed": lambda facts: (
+        f"Something has befallen {quoted(str(facts['name']))} since the attack #{facts['number']}, so its dice stay as "
+        f"they are. {_first(facts['event_id'])} {UNCHANGED}"
     ),
     "nothing_to_add": lambda _: f"Name at least one die to add, such as `1b`. {UNCHANGED}",
     "no_changes_added": lambda _: (

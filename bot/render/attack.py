@@ -13,7 +13,7 @@ from bot.render.layout import Accent, Row, framed
 from bot.render.markup import ago, person, quoted
 from bot.render.outcome import headline
 from bot.render.points_moved import pool_line
-from bot.render.roll import ShownRoll, roll_accent, roll_texts
+from bot.render.roll import AMENDED, ShownRoll, roll_accent, roll_texts
 from bot.render.settled import settled_line
 from bot.store.attack_values import FRIENDLY_FIRE, MISS, Attack
 from bot.store.values import Campaign, Event, Facts
@@ -122,6 +122,7 @@ def _shown(attack: Attack, campaign: Campaign, *, sees_all: bool) -> ShownRoll:
         title=versus_text(attack, sees_all=sees_all),
         details=tuple(_details(attack, campaign, sees_all=sees_all)),
         settled=settled_line(attack.event.after),
+        marks=(AMENDED,) if attack.event.after.get("is_amended") else (),
     )
 
 

@@ -13,10 +13,11 @@ def told_of_attack(event: Event) -> str:
     after = event.after
     attacker, targets = contender_of(after["attacker"]), [contender_of(each) for each in after["targets"]]
     whom = quoted(targets[0].public_name)
-    return f"roll #{after['number']}: {quoted(attacker.public_name)} against {whom}, {_outcome(after)}"
+    return f"roll #{after['number']}: {quoted(attacker.public_name)} against {whom}, {outcome_words(after)}"
 
 
-def _outcome(after: Facts) -> str:
+def outcome_words(after: Facts) -> str:
+    """Return what an attack, or one that was amended, came to; of an NPC that is hit only that."""
     if after["outcome"] == MISS:
         return "missed"
     if after["outcome"] == FRIENDLY_FIRE:

@@ -158,6 +158,7 @@ TOPICS: tuple[Topic, ...] = (
         commands=(
             "`/attack target:… preview:True` shows the pool, its reasons and odds to you alone; adjust it, then `Roll`",
             "Under a hit, until anything is bought: `Parry` or `Reflect` for whoever has the talent and the weapon",
+            "`⋯ its dice` adds, rerolls or turns dice of an attack that nothing has built on, and works it out anew",
             "`/attack attacker:…` for the GM: any NPC · `out_of_turn:True` out of turn, or once more in it",
             "The GM's `/undo` takes an attack back, once what it bought is taken back",
         ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.render.attack_history import outcome_words
 from bot.render.markup import person, quoted
 from bot.store.values import Event, Facts, Kind
 from rules.dice.die import FACES, Die
@@ -9,6 +10,7 @@ from rules.dice.symbols import Symbol, Symbols
 
 ROLL_DEEDS = {
     Kind.ROLL_AMEND: "a roll amended",
+    Kind.ATTACK_AMEND: "an attack amended",
     Kind.ROLL_REMOVE: "a roll deleted",
     Kind.FORCE_USE: "the Force used",
 }
@@ -24,6 +26,8 @@ def told_of_roll_change(event: Event) -> str:
     match event.kind:
         case Kind.ROLL_AMEND:
             return f"roll #{number} amended: {amended_words(event.after)}"
+        case Kind.ATTACK_AMEND:
+            return f"roll #{number} amended: {amended_words(event.after)}; {outcome_words(event.after)}"
         case Kind.FORCE_USE:
             return f"roll #{number}: {force_words(event.after)}"
         case _:

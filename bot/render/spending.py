@@ -7,10 +7,11 @@ from bot.game import narrative_in
 from bot.render.attack_lines import amount_text, sum_text
 from bot.render.happened import happened_text
 from bot.render.markup import count, quoted
+from bot.render.roll_changes import change_line
 from bot.render.spending_history import reaction_text, spent_text
 from bot.store.attack_values import Contender, contender_of
 from bot.store.spending_values import Spending
-from bot.store.values import Campaign, Event, Facts
+from bot.store.values import Campaign, Event, Facts, Kind
 from rules.combat.spending import SpendingSide
 from rules.ledger import Line
 
@@ -24,7 +25,7 @@ def spending_texts(spending: Spending) -> list[str]:
     """Return everything that followed the roll, oldest first, and what can still be bought."""
     campaign = spending.campaign
     is_veiled = spending.attack is not None and spending.attack.attacker.is_veiled
-    texts = ["\n".join(_done(spending.event, campaign))] if spending.attack is None else []
+    texts = ["\n".join(_done(spending.event, campaign) if spending.attack is None else _amended(spending))]
     if spending.strike is not None:
         whom = quoted(contender_of(spending.strike.after["victim"]).public_name)
         texts.append(
@@ -44,6 +45,16 @@ def spending_texts(spending: Spending) -> list[str]:
     return [*texts, "\n".join(_latest(bought)), "\n".join(_rest(spending))]
 
 
+def _amended(spending: Spending) -> Iterator[str]:
+    """Yield what was done to the dice of an attack; a check tells it beside its faces."""
+    told = [each for each in spending.changes if each.kind is Kind.ATTACK_AMEND]
+    if len(told) > _MOST_AMENDMENTS:
+        yield f"-# {count(len(told) - _MOST_AMENDMENTS, 'earlier change')}: `/history`"
+    yield from map(change_line, told[-_MOST_AMENDMENTS:])
+
+
+_MOST_AMENDMENTS = 2
+"""Amendments that the message of an attack tells."""
 _MOST_TOLD = 1000
 """Characters of what was bought: the roll above it, and what is left, must fit the message too."""
 

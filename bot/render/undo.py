@@ -51,7 +51,7 @@ def _roll(after: Facts) -> str:
         return f"{which} is again as it was."
     came_to = result_words(now)
     match Kind(after["kind"]):
-        case Kind.ROLL_AMEND | Kind.ROLL_REMOVE:
+        case Kind.ROLL_AMEND | Kind.ATTACK_AMEND | Kind.ROLL_REMOVE:
             words = f"{which} is again: {came_to}."
         case Kind.FORCE_USE:
             words = f"{which} has its pips to use again: {came_to}."

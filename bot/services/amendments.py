@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass, field
 
 from bot.access import Act
 from bot.chance import Dice
-from bot.services import unit
+from bot.services import attack_amendments, unit
 from bot.services.destiny import points, spent_on_check
-from bot.services.kept_rolls import AMENDABLE_KINDS, Which, kept_of, to_change
+from bot.services.kept_rolls import DICE_CHANGE_KINDS, Which, kept_of, to_change
 from bot.services.unit import Draft, Op
 from bot.store import campaigns, fallen, mapping, roll_ledger, rolls
 from bot.store.fallen import Whose
@@ -93,6 +93,8 @@ async def upgrade(store: Store, op: Op, which: Which, side: DestinySide, upgrade
 
     def work(tx: Tx, now: KeptRoll, chance: Chance) -> _Done:
         campaign = now.campaign
+        if now.origin.kind is Kind.ATTACK:
+            raise IllegalAction("attack_had_its_point", number=which.number)
         if not campaign.upgrades_after_roll:
             raise IllegalAction("upgrade_before_roll")
         pool = spent_on_check(op.actor, campaign, side, _spent(now))
@@ -123,19 +125,21 @@ async def remove(store: Store, op: Op, which: Which) -> KeptRoll:
 async def _amend(store: Store, op: Op, which: Which, dice: Dice, work: _Work) -> KeptRoll:
     def amend(tx: Tx, campaign: Campaign, chance: Chance) -> Draft:
         now = to_change(tx, op, campaign, which)
-        if now.origin.kind not in AMENDABLE_KINDS:
+        if now.origin.kind not in DICE_CHANGE_KINDS:
             raise IllegalAction("roll_is_settled", number=which.number)
         _check_unspent(tx, now)
+        is_attack = now.origin.kind is Kind.ATTACK
+        attack = attack_amendments.amendable(tx, campaign, which.number) if is_attack else None
         done = work(tx, now, chance)
         _check_pips(now, done)
         facts = _facts(which, done)
         rolls.change(tx, campaign.id, which.number, done.amended.roll)
         fallen.add_amendment(tx, Whose(campaign.id, now.stored.user_id, campaign.session_number), facts)
-        return Draft(
-            kind=Kind.ROLL_AMEND,
-            before={**mapping.roll_to_facts(now.stored.roll), **done.before},
-            after=facts,
-        )
+        before = {**mapping.roll_to_facts(now.stored.roll), **done.before}
+        if attack is None:
+            return Draft(kind=Kind.ROLL_AMEND, before=before, after=facts)
+        told = attack_amendments.resolved_anew(tx, campaign, op, attack, done.amended.roll, chance)
+        return Draft(kind=Kind.ATTACK_AMEND, before={**before, **points(campaign.destiny)}, after={**facts, **told})
 
     def amended(tx: Tx) -> KeptRoll:
         return kept_of(tx, unit.perform_with_dice(tx, op, Act.ROLL, dice, amend).campaign, which.number)

@@ -77,7 +77,8 @@ def _thrown(tx: Tx, campaign: Campaign, op: Op, prepared: Prepared, chance: Chan
     thrown = thrown_now(tx, op, campaign, reading, _notation(prepared), chance)
     outcome = resolve_attack(prepared.plan, thrown.roll.symbols, HOUSE)
     toll, over = _run_out(toll, prepared)
-    toll, hits = _applied(toll, prepared, outcome, chance)
+    aimed = prepared.targets[0].sheet
+    toll, hits = applied(toll, aimed.id if aimed is not None else None, outcome, chance)
     saved = combined.save(tx, campaign, prepared.fight, toll.fight, at=op.at)
     now, turned = turn_points(tx, flipped, toll.turned)
     after = {
@@ -119,13 +120,13 @@ def _taken(campaign: Campaign, prepared: Prepared, chance: Chance) -> tuple[Toll
     return replace(toll, fight=toll.fight.with_encounter(now)), turn
 
 
-def _applied(
-    toll: Toll, prepared: Prepared, outcome: AttackOutcome, chance: Chance
+def applied(
+    toll: Toll, character_id: int | None, outcome: AttackOutcome, chance: Chance
 ) -> tuple[Toll, list[dict[str, object]]]:
-    """Let the target suffer a hit, and return what the event tells of it."""
+    """Let the target suffer a hit, on its sheet where it has one, and return what the event tells of it."""
     if not isinstance(outcome, Hit):
         return toll, []
-    aimed, damage = prepared.targets[0], outcome.damage
+    damage = outcome.damage
     hit: dict[str, object] = {
         "target": 0,
         "weapon": outcome.weapon.name,
@@ -134,9 +135,9 @@ def _applied(
         "suffered": damage.suffered,
     }
     personal = {DamageKind.WOUNDS: wounds_of, DamageKind.STRAIN: strain_of}
-    if aimed.sheet is not None and damage.kind in personal:
-        toll = toll.touch(aimed.sheet.id, personal[damage.kind](damage.suffered, chance))
-        hit |= toll.told[aimed.sheet.id]
+    if character_id is not None and damage.kind in personal:
+        toll = toll.touch(character_id, personal[damage.kind](damage.suffered, chance))
+        hit |= toll.told[character_id]
     return toll, [hit]
 
 

@@ -12,6 +12,7 @@ from bot.services.combined import Fight
 from bot.services.encounter_change import who_facts
 from bot.services.encounter_queries import fallen_in
 from bot.store import campaigns, fight_ledger, ledger
+from bot.store.amended_attacks import amended_attacks
 from bot.store.store import Store, Tx
 from bot.store.values import Campaign, Event, Facts, Kind, Place
 from rules.errors import IllegalAction
@@ -73,7 +74,7 @@ def _since_start(tx: Tx, campaign: Campaign, encounter_id: int) -> tuple[Event, 
     assert own, "an encounter that is going on was started"
     # What an undo set back it did not inflict: what it took back is left out, and so is it.
     standing = ledger.standing_since(tx, campaign.id, since=own[-1].id)
-    return tuple(each for each in standing if each.kind is not Kind.UNDO)
+    return tuple(amended_attacks(each for each in standing if each.kind is not Kind.UNDO))
 
 
 @dataclass(frozen=True, slots=True)

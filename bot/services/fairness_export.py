@@ -16,7 +16,7 @@ from bot.services.campaign_here import campaign_begun
 from bot.services.unit import Op, require
 from bot.store import draws, seeds
 from bot.store.draws import DrawRow
-from bot.store.kinds import RollKind
+from bot.store.kinds import AMENDMENT_KINDS, RollKind
 from bot.store.mapping import ordinary_from_text
 from bot.store.seeds import Seed, SeedUse
 from bot.store.store import Store, Tx
@@ -112,7 +112,7 @@ def _entries(kept: Records) -> Iterator[Json]:
     first_states = _first_states(kept.rows)
     for row in kept.rows:
         after = json.loads(row.after)
-        if row.kind == Kind.ROLL_AMEND and after["roll"] in secret_rolls:
+        if row.kind in AMENDMENT_KINDS and after["roll"] in secret_rolls:
             continue
         entry = _entry(row, after, first_states)
         seed = secret_seeds.get(row.seed or 0)
@@ -125,7 +125,7 @@ def _entry(row: DrawRow, after: Json, first_states: Mapping[int, Json]) -> Json:
     entry: Json = {"event": row.event_id, "kind": row.kind, "at": row.at}
     if row.dealt is not None:
         entry = {"seed": row.seed, "draw": row.number, **entry, "dealt": json.loads(row.dealt)}
-    if row.kind == Kind.ROLL_AMEND:
+    if row.kind in AMENDMENT_KINDS:
         entry["amended"] = {
             "number": after["roll"],
             "how": after["how"],
@@ -157,7 +157,7 @@ def _first_states(rows: Iterable[DrawRow]) -> dict[int, Json]:
     """Return of each roll that was changed how it lay before that."""
     first: dict[int, Json] = {}
     for row in rows:
-        if row.kind == Kind.ROLL_AMEND:
+        if row.kind in AMENDMENT_KINDS:
             first.setdefault(json.loads(row.after)["roll"], _state(json.loads(row.before)))
     return first
 
@@ -249,6 +249,7 @@ TOLD: Mapping[Kind, Callable[[DrawRow, Facts], Told]] = MappingProxyType(
         **dict.fromkeys((Kind.SPEND, Kind.SPEND_ROLLED, Kind.ATTACK_STRIKE), _of_spending),
         Kind.CHECK: _of_check,
         Kind.ATTACK: _of_attack,
+        Kind.ATTACK_AMEND: lambda _, after: Told(after["fell"]),
         Kind.ENCOUNTER_ROLL: _of_initiative,
         Kind.DESTINY_ROLL: lambda _, after: Told([after["faces"]]),
         Kind.VEHICLE_CRITICAL: lambda _, after: Told([after["shown"]]),

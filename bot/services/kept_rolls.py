@@ -14,6 +14,8 @@ from rules.errors import IllegalAction
 
 AMENDABLE_KINDS = (Kind.ROLL, Kind.CHECK)
 """What rolled dice that decide nothing until they are spent; what a treatment's dice healed is healed."""
+DICE_CHANGE_KINDS = (*AMENDABLE_KINDS, Kind.ATTACK)
+"""What rolled dice that may be added to, rolled again and turned; an attack then comes to something else at once."""
 
 
 @dataclass(frozen=True, slots=True)

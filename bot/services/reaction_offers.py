@@ -28,7 +28,8 @@ def offers(tx: Tx, campaign: Campaign, now: Spending) -> tuple[ReactionOffer, ..
         return ()
     number = now.targets[0].character_id
     sheet = characters.get(tx, campaign.id, number) if number is not None else None
-    if sheet is None or fight_ledger.standing_on_character(tx, campaign.id, sheet.id, since=now.event.id, limit=1):
+    since = max((now.event.id, *(each.id for each in now.changes)))
+    if sheet is None or fight_ledger.standing_on_character(tx, campaign.id, sheet.id, since=since, limit=1):
         return ()
     narrative = narrative_in(campaign)
     known = reactions_of(sheet.character, narrative)

@@ -15,6 +15,7 @@ from bot.services.spending_hits import further_hits
 from bot.services.spending_questions import victims
 from bot.services.unit import Op, check_meant, require
 from bot.store import campaigns, characters, encounters, ledger, roll_ledger, rolls
+from bot.store.amended_attacks import as_amended
 from bot.store.attack_values import Contender, attack_of, contender_of
 from bot.store.encounter_values import EncounterState
 from bot.store.spending_values import Spending, purchase_of
@@ -133,6 +134,9 @@ def _account(tx: Tx, campaign: Campaign, number: int) -> tuple[Spending, bool]:
     if event.kind is not Kind.ATTACK and "spender" not in event.after:
         raise IllegalAction("nothing_to_spend", number=number)
     stored, later = rolls.of_event(tx, event.id), roll_ledger.spent_on_roll(tx, event, number)
+    changes = roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
+    if event.kind is Kind.ATTACK:
+        event = as_amended(event, changes)
     if stored.is_secret:
         raise IllegalAction("roll_is_secret", number=number)
     narrative = narrative_in(campaign)
@@ -140,7 +144,6 @@ def _account(tx: Tx, campaign: Campaign, number: int) -> tuple[Spending, bool]:
     found = read(campaign, event, stored, later, narrative)
     in_fight = found.spender.participant_id is not None
     counts = ledger.counted_since(tx, campaign.id, since=event.id, kinds=TURN_KINDS if in_fight else ())
-    changes = roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
     left = replace(
         found,
         latest=later[-1] if later else None,

@@ -12,7 +12,10 @@ from bot.store.values import Campaign, Event, Facts, Kind
 
 
 def _attack(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
-    later = roll_ledger.spent_on_roll(tx, event, event.after["number"])
+    number = event.after["number"]
+    changed = roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id)
+    amended = [each for each in changed if each.kind is Kind.ATTACK_AMEND]
+    later = [*amended, *roll_ledger.spent_on_roll(tx, event, number)]
     if later:
         raise blocked(later[-1])
     give_back(tx, campaign, event)

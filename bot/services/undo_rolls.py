@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from bot.services.rolls import roll_facts
 from bot.services.standing import blocked
+from bot.services.undo_encounters import restore
 from bot.services.undo_health import HEALTH_INVERSES, move_points_back
 from bot.services.unit import Op
 from bot.store import mapping, roll_ledger, rolls
@@ -14,15 +15,28 @@ from bot.store.values import Campaign, Event, Facts, Kind
 _restore_health = HEALTH_INVERSES[Kind.CHARACTER_HARM]
 
 
-def _amend(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
-    number = event.after["roll"]
+def _unchanged(tx: Tx, campaign: Campaign, event: Event) -> int:
+    """Return the number of the roll that was amended, where nothing later builds on it."""
+    number: int = event.after["roll"]
     later = [each for each in roll_ledger.standing_on_roll(tx, campaign.id, number, since=event.id) if _builds_on(each)]
     later += roll_ledger.spent_on_roll(tx, event, number)
     if later:
         raise blocked(later[-1])
+    return number
+
+
+def _amend_roll(tx: Tx, campaign: Campaign, event: Event, op: Op) -> None:
+    number = _unchanged(tx, campaign, event)
     rolls.change(tx, campaign.id, number, mapping.roll_from_facts(event.before))
     if "light" in event.after:
         move_points_back(tx, campaign, event)
+
+
+def _amend_attack(tx: Tx, campaign: Campaign, event: Event, op: Op) -> Facts:
+    """Let the dice lie as before, and the attack come to what it came to then."""
+    number = _unchanged(tx, campaign, event)
+    rolls.change(tx, campaign.id, number, mapping.roll_from_facts(event.before))
+    return restore(tx, campaign, event, op)
 
 
 def _builds_on(later: Event) -> bool:
@@ -52,7 +66,8 @@ def roll_as_it_is(tx: Tx, campaign: Campaign, event: Event) -> Facts:
 
 
 ROLL_INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {
-    Kind.ROLL_AMEND: _amend,
+    Kind.ROLL_AMEND: _amend_roll,
+    Kind.ATTACK_AMEND: _amend_attack,
     Kind.ROLL_REMOVE: _remove,
     Kind.FORCE_USE: _force,
 }

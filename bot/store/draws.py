@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, or_, select
 
+from bot.store.event_rows import one_of
+from bot.store.kinds import AMENDMENT_KINDS
 from bot.store.schema import draw, event, roll, seed
 from bot.store.store import Tx
-from bot.store.values import Kind
 
 _CHUNK = 100
 """Rows at once: each piece holds whoever else waits for the reader only a few milliseconds."""
@@ -63,7 +64,7 @@ _ROWS = (
     .where(
         event.c.campaign_id == bindparam("campaign"),
         event.c.id > bindparam("since"),
-        or_(draw.c.event_id.is_not(None), event.c.kind == Kind.ROLL_AMEND.value),
+        or_(draw.c.event_id.is_not(None), one_of(AMENDMENT_KINDS)),
     )
     .order_by(event.c.id)
     .limit(_CHUNK)

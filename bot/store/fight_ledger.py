@@ -29,7 +29,7 @@ _LATEST_OF_ENCOUNTER = _STANDING.where(
     or_(
         _changes_encounter,
         and_(
-            one_of((Kind.ATTACK, *SPENDING_KINDS)),
+            one_of((Kind.ATTACK, Kind.ATTACK_AMEND, *SPENDING_KINDS)),
             event.c.at >= bindparam("started"),
             func.coalesce(*(func.json_extract(event.c.after, each) for each in _WHO_FIGHTS)).is_not(None),
         ),

@@ -38,12 +38,16 @@ DICE_KINDS = (
     Kind.ENCOUNTER_ROLL,
     Kind.ENCOUNTER_INJURED,
     Kind.ATTACK,
+    Kind.ATTACK_AMEND,
     Kind.ATTACK_STRIKE,
     Kind.SPEND_ROLLED,
 )
 """Changes that dice decided: a player who took them back could roll again until the dice please."""
 
-ROLL_CHANGE_KINDS = (Kind.ROLL_AMEND, Kind.ROLL_REMOVE, Kind.FORCE_USE)
+AMENDMENT_KINDS = (Kind.ROLL_AMEND, Kind.ATTACK_AMEND)
+"""Changes of dice that had fallen; of an attack with all that follows from it."""
+
+ROLL_CHANGE_KINDS = (*AMENDMENT_KINDS, Kind.ROLL_REMOVE, Kind.FORCE_USE)
 """What is done to a roll that has been kept; `after` has its number as `roll`."""
 
 TARGET_KINDS = (
@@ -86,7 +90,7 @@ SPENDING_KINDS = (Kind.ATTACK_STRIKE, Kind.ATTACK_REACT, Kind.SPEND, Kind.SPEND_
 answered, and how its symbols are spent.
 """
 
-COMBINED_KINDS = (*ENCOUNTER_KINDS, Kind.ATTACK, Kind.CHECK, *SPENDING_KINDS)
+COMBINED_KINDS = (*ENCOUNTER_KINDS, Kind.ATTACK, Kind.ATTACK_AMEND, Kind.CHECK, *SPENDING_KINDS)
 """Every kind of change of an encounter, of several sheets or of both; `after` has "encounter" or "characters"."""
 
 SHEET_HEALTH_KINDS = (
@@ -136,7 +140,7 @@ TOPICS_OF_HISTORY: Mapping[str, frozenset[Kind]] = {
     "destiny": frozenset(DESTINY_KINDS),
     # Without checks, which are dice: else a roll in secret would be known for a check.
     "characters": frozenset({*CHARACTER_KINDS} - {*ENCOUNTER_KINDS, Kind.CHECK}),
-    "encounter": frozenset({*ENCOUNTER_KINDS, Kind.ATTACK, *SPENDING_KINDS}),
+    "encounter": frozenset({*ENCOUNTER_KINDS, Kind.ATTACK, Kind.ATTACK_AMEND, *SPENDING_KINDS}),
     "targets": frozenset({*TARGET_KINDS, Kind.DAMAGE_ROLL}),
     "campaign": frozenset({*Kind} - _ELSEWHERE),
 }

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store.kinds import ROLL_CHANGE_KINDS
+from bot.store.kinds import AMENDMENT_KINDS, ROLL_CHANGE_KINDS
 from bot.store.values import Campaign, Event, Kind, Panel, StoredRoll
 from rules.notation.reading import Note, NoteKind, Reading, Scheme
 
@@ -51,7 +51,7 @@ class KeptRoll:
     @property
     def amendments(self) -> tuple[Event, ...]:
         """Return the changes of its dice."""
-        return tuple(each for each in self.later if each.kind is Kind.ROLL_AMEND)
+        return tuple(each for each in self.later if each.kind in AMENDMENT_KINDS)
 
     @property
     def force_use(self) -> Event | None:

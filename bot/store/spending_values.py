@@ -142,6 +142,12 @@ class Spending:
         return self.targets[places[0]] if places else self.struck
 
     @property
+    def is_as_it_fell(self) -> bool:
+        """Whether nothing that the table can see has built on the dice of an attack, so that they may be amended."""
+        built_on = self.latest is not None or self.event.after["points"]
+        return self.attack is not None and not (built_on or self.is_over or self.is_taken_back)
+
+    @property
     def struck(self) -> Contender | None:
         """Return whom the attack has hit, or whom it or the check was against."""
         if self.strike is not None:

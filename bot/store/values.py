@@ -104,6 +104,7 @@ class Kind(StrEnum):
     ATTACK = "attack"
     ATTACK_STRIKE = "attack.strike"
     ATTACK_REACT = "attack.react"
+    ATTACK_AMEND = "attack.amend"
     SPEND = "spend"
     SPEND_ROLLED = "spend.rolled"
     SPEND_PASS = "spend.pass"  # noqa: S105  # no password

@@ -25,6 +25,7 @@ from bot.services.roll_messages import RollKey
 from bot.services.rolls import Rolled
 from bot.services.unit import Op
 from bot.store.roll_values import KeptRoll
+from bot.store.values import Kind
 from bot.views.pools import SaveForm
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.roll_actions import HINTS, RollAction, behind_more, labelled, on_buttons
@@ -70,12 +71,18 @@ class RollMore(
 ):
     """What else can be done to a roll."""
 
-    def __init__(self, campaign_id: int, which: Which, actions: Iterable[tuple[RollAction, str]] = ()) -> None:
+    def __init__(
+        self,
+        campaign_id: int,
+        which: Which,
+        actions: Iterable[tuple[RollAction, str]] = (),
+        hint: str = "⋯ more",
+    ) -> None:
         options = [
             discord.SelectOption(label=label, value=each.value, description=HINTS[each]) for each, label in actions
         ]
         custom_id = f"rollmore:{VERSION}:{campaign_id}:{which.number}:{which.version or 0}"
-        super().__init__(ui.Select(custom_id=custom_id, placeholder="⋯ more", options=options))
+        super().__init__(ui.Select(custom_id=custom_id, placeholder=hint, options=options))
         self.campaign_id = campaign_id
         self.which = which
 
@@ -229,12 +236,19 @@ async def roll_message(
         is_private = interaction.message is not None and interaction.message.flags.ephemeral
     if now.stored.is_secret and not is_private:
         return stub_view(now, stub_rows(now))
-    if "spender" in now.origin.after and not is_private:
+    if (now.origin.kind is Kind.ATTACK or "spender" in now.origin.after) and not is_private:
         store, place = interaction.client.store, op_of(interaction).place
         spent = await spending.spending(store, place, now.campaign.id, now.stored.number)
         return spending_message(interaction.client, spent, notice=notice)
     glyphs = interaction.client.glyphs(now.text_only)
     return kept_view(now, glyphs, roll_rows(now), is_private=is_private, notice=notice)
+
+
+def attack_rows(now: KeptRoll) -> list[Row]:
+    """Return what can be done to the dice of an attack."""
+    actions = (RollAction.ADD, RollAction.REROLL, RollAction.TURN)
+    more = RollMore(now.campaign.id, Which(now.stored.number, now.version), labelled(actions), "⋯ its dice")
+    return [ui.ActionRow(more)]
 
 
 def roll_rows(now: KeptRoll) -> list[Row]:

@@ -28,7 +28,7 @@ from bot.views.drawing import Drawing
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from bot.views.reactions import reaction_rows
 from bot.views.roll_answers import remember, tell_all, update
-from bot.views.rolls import roll_message, roll_rows
+from bot.views.rolls import attack_rows, roll_message, roll_rows
 from bot.views.spending_steps import MOST_OPTIONS, Step, bought_with, how_often
 from rules.combat.purchases import BY_SYMBOL, Purchase
 from rules.combat.reactions import Reaction
@@ -203,11 +203,15 @@ def spending_message(bot: Drawing, now: Spending, step: Step | None = None, *, n
     """Return the public message of a roll with everything that was bought, and what still can be."""
     glyphs = bot.glyphs(now.text_only)
     texts, rows = spending_parts(now, step)
+    kept = KeptRoll(campaign=now.campaign, stored=now.stored, origin=now.event, later=now.changes)
     if now.attack is not None:
+        if now.is_as_it_fell and step is None:
+            rows = [*rows, *attack_rows(kept)]
         if attack_is_veiled(now.attack):
             rows = [*rows, ui.ActionRow(AttackDetails(now.campaign.id, now.number))]
-        return attack_view(now.attack, now.campaign, glyphs, taken_back=now.taken_back, followed=texts, rows=rows)
-    kept = KeptRoll(campaign=now.campaign, stored=now.stored, origin=now.event, later=now.changes)
+        return attack_view(
+            now.attack, now.campaign, glyphs, taken_back=now.taken_back, followed=[*texts, notice], rows=rows
+        )
     if step is None:
         rows = [*roll_rows(kept), *(rows if kept.removal is None else ())]
     return kept_view(kept, glyphs, rows, followed=texts, notice=notice)

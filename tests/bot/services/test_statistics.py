@@ -27,6 +27,7 @@ from bot.services.encounter_dice import rolled_in
 from bot.services.kept_rolls import Which
 from bot.services.statistics import statistics
 from bot.store import fallen, schema
+from bot.store.kinds import AMENDMENT_KINDS
 from bot.store.schema import draw, event, roll
 from bot.store.seeds import SeedUse
 from bot.store.store import Store, Tx
@@ -208,7 +209,7 @@ def _recount(tx: Tx) -> Tally:
         row = of_event.get(each.id) or shown.get(after.get("roll"))
         if row is None:
             continue
-        if each.kind == Kind.ROLL_AMEND:
+        if each.kind in AMENDMENT_KINDS:
             dice = [Die(die) for die, _, new in after["changes"] if new is not None]
         else:
             dice = list(_dice_of(_first_pool(tx, row)))
@@ -219,7 +220,7 @@ def _recount(tx: Tx) -> Tally:
 
 def _first_pool(tx: Tx, row: Row[Any]) -> dict[str, int]:
     """Return the pool as it was first rolled: what the first amendment found, or as it is."""
-    for each in tx.execute(select(event).where(event.c.kind == Kind.ROLL_AMEND).order_by(event.c.id)):
+    for each in tx.execute(select(event).where(event.c.kind.in_(AMENDMENT_KINDS)).order_by(event.c.id)):
         if json.loads(each.after)["roll"] == row.number:
             return dict(json.loads(each.before)["pool"])
     return dict(json.loads(row.pool))
