@@ -54,11 +54,11 @@ ROLLS: Sentences = {
         f"The attack #{facts['number']} is on whoever made it, and the dice of such a one stay as they are. The GM's "
         f"`/undo` takes it back; then attack again. {UNCHANGED}"
     ),
-    "target_is_gone": lambda facts: (
+    "attacked_is_gone": lambda facts: (
         f"{quoted(str(facts['name']))} is deleted, so the dice of the attack #{facts['number']} stay as they are. "
         f"`/undo` brings the character back. {UNCHANGED}"
     ),
-    "target_has_changed": lambda facts: (
+    "attacked_has_changed": lambda facts: (
         f"Something has befallen {quoted(str(facts['name']))} since the attack #{facts['number']}, so its dice stay as "
         f"they are. {_first(facts['event_id'])} {UNCHANGED}"
     ),

@@ -38,7 +38,7 @@ def amendable(tx: Tx, campaign: Campaign, number: int) -> Spending:
         IllegalAction: it was taken back (rule "attack_taken_back": number), the next slot has begun (rule
             "attack_is_over": number), its injury turned a shared point (rule "attack_turned_point": number, event_id),
             it is on the attacker (rule "attack_on_oneself": number), or something has befallen its target since
-            (rule "target_has_changed": number, name, event_id; or "target_is_gone": number, name).
+            (rule "attacked_has_changed": number, name, event_id; or "attacked_is_gone": number, name).
     """
     now = account_in(tx, campaign, number)
     if now.is_taken_back:
@@ -53,10 +53,10 @@ def amendable(tx: Tx, campaign: Campaign, number: int) -> Spending:
     if target.character_id == now.spender.character_id:
         raise IllegalAction("attack_on_oneself", number=number)
     if characters.get(tx, campaign.id, target.character_id) is None:
-        raise IllegalAction("target_is_gone", number=number, name=target.public_name)
+        raise IllegalAction("attacked_is_gone", number=number, name=target.public_name)
     since = fight_ledger.standing_on_character(tx, campaign.id, target.character_id, since=_latest(now), limit=1)
     if since:
-        raise IllegalAction("target_has_changed", number=number, name=target.public_name, event_id=since[0].id)
+        raise IllegalAction("attacked_has_changed", number=number, name=target.public_name, event_id=since[0].id)
     return now
 
 
@@ -134,5 +134,5 @@ def _without_hit(fight: Fight, sheet: StoredCharacter | None, now: Spending) -> 
         return back
     document = to_document(fight.encounter)
     if any(part_of(document, path) != after for path, (_, after) in left.items()):
-        raise IllegalAction("target_has_changed", number=now.number, name=now.targets[0].public_name, event_id=None)
+        raise IllegalAction("attacked_has_changed", number=now.number, name=now.targets[0].public_name, event_id=None)
     return back.with_encounter(with_parts(fight.encounter, reversed_parts(left)))

@@ -1,6 +1,7 @@
 """Amending the dice of an attack at the table: what its list offers, what its message and the history say then."""
 
 from bot.access import Shown
+from bot.render.kept_roll import OUT_OF_DATE
 from bot.store.store import Store
 from tests.bot.discord_table import at_table
 from tests.bot.duelists import BRUTE, VEX
@@ -8,7 +9,7 @@ from tests.bot.test_health import a_character
 from tests.bot.test_roll_buttons import fill, form
 from tests.chance import ScriptedChance
 
-BLANK = (0,) * 5
+BLANK = (0,) * 4
 SUCCESS = 2
 """Of the Boost die."""
 
@@ -19,10 +20,11 @@ async def test_dice_are_added_to_an_attack_in_its_own_message(table: Store) -> N
         await a_character(seat, seat.gm, BRUTE, shown=Shown.FULL)
         told = await seat.say(seat.gm, "attack", target="Vex", attacker="Brute", extra="****")
         explained = await seat.choose(seat.bob, told, "rollmore", "add")
-        opened = await form(seat, seat.gm, told, "add")
+        opened, opened_too = [await form(seat, seat.gm, told, "add") for _ in range(2)]
         await fill(seat, seat.gm, opened, **{"Only these": "1b", "What for": "a forgotten ally"})
         after = seat._reply(await seat.shown(told))
-        stale = await seat.choose(seat.gm, told, "rollmore", "turn")
+        await fill(seat, seat.gm, opened_too, **{"Only these": "1b"})
+        stale = seat._reply(await seat.shown(told))
         history = (await seat.say(seat.ann, "history")).text
         undone = (await seat.say(seat.gm, "undo")).text
         again = seat._reply(await seat.shown(told)).text
@@ -35,7 +37,8 @@ async def test_dice_are_added_to_an_attack_in_its_own_message(table: Store) -> N
     assert "Vex: wounds 0 → **8** of 12" in after.text
     assert "+1 Boost (success), “a forgotten ally”" in after.text
     assert "roll #1 amended: +1 Boost (success), “a forgotten ally”; hit for 8 wounds" in history
-    assert "out of date" in stale.text
+    assert OUT_OF_DATE in stale.text
+    assert stale.text.startswith("## Hit for 8 wounds")
     assert "takes back no." in undone
     assert "an attack amended" in undone
     assert again.startswith("## Hit for 7 wounds")

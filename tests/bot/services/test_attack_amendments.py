@@ -232,7 +232,7 @@ class TestRefusals:
         swing = await axe(table, 4)
         await health.suffer(table, an_op(ANN), "Vex", health.Hits(amounts=(1,)), ScriptedChance())
         refused = await refusal(table, swing)
-        assert refused.rule == "target_has_changed"
+        assert refused.rule == "attacked_has_changed"
         await undo.undo(table, an_op(GM), int(str(refused.facts["event_id"])))
         await add(table, swing, SUCCESS, boost=1)
         assert await health_of(table) == (8, 0, 0)
@@ -244,7 +244,7 @@ class TestRefusals:
         assert (await refusal(table, shot)).rule == "attack_taken_back"
         second = await shoot(table, *HIT)
         await characters.delete(table, an_op(GM), 2)
-        assert (await refusal(table, second)).rule == "target_is_gone"
+        assert (await refusal(table, second)).rule == "attacked_is_gone"
 
     async def test_it_is_somebody_elses_or_a_point_is_flipped_for_it(self, table: Store) -> None:
         await seat(table)
