@@ -1,4 +1,4 @@
-"""The pool in somebody's message: between back-ticks, or the whole text. Imports the notation."""
+"""The pool in somebody's message: between back-ticks, or the whole text. Imports the notation, and how notes begin."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.render.notes import READING
 from rules.errors import IllegalAction, LimitExceeded, RulesError
 from rules.notation.reading import NoteKind, Reading
 
@@ -14,6 +15,8 @@ _LINE_MARK = re.compile(r"\s*(?:(?:>>>|>|#{1,3}|-#|[-*+]|\d+\.)\s+)+")
 """What makes a line a quote, a heading, small, or an item of a list; Discord shows no dash and no star of it."""
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 """A hash of dice, under the first roll of a campaign; some of its letters and digits are those of dice."""
+_NOTES = re.compile(rf"{READING}: .*")
+"""What a reply of ours says of its pool; the single symbols in it are no pools of their own."""
 _EMPHASIS = re.compile(r"(\*{1,3}|_{1,3}|~~|\|\|)(?![\s*_~|])((?:(?!\1).)+)(?<![\s*_~|])\1")
 """A part that Discord shows bold, slanted, underlined, struck out or hidden, without its marks."""
 _MOST_LOOKED_AT = 30
@@ -41,6 +44,7 @@ def found_pool(text: str, read: Callable[[str], Reading]) -> Reading:
     Raises:
         IllegalAction: there is none, or there are several different ones.
     """
+    text = _NOTES.sub("", text)
     pieces = [piece for match in _FENCED.finditer(text) for piece in _lines(match)]
     found = list(_read(pieces[:_MOST_LOOKED_AT], read) if pieces else _read_shown(text, read))
     different = {(each.pool, each.ordinary): each for each in found}

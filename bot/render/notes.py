@@ -9,13 +9,16 @@ _UPGRADES = {
     NoteKind.DIFFICULTY_UPGRADED: ("difficulty", "Difficulty → Challenge", "Difficulty"),
 }
 
+READING = "How I read it"
+"""How the line of the notes begins."""
+
 
 def notes_lines(reading: Reading) -> list[str]:
     """Return all notes on one line; no line where there is nothing to mention."""
     parts = [_note(note) for note in reading.notes]
     if reading.scheme_used is not None:
         parts.append(f"`p` is {'Difficulty (purple)' if reading.scheme_used is Scheme.COLOR else 'Proficiency'} here")
-    return [f"How I read it: {'; '.join(parts)}"] if parts else []
+    return [f"{READING}: {'; '.join(parts)}"] if parts else []
 
 
 def _note(note: Note) -> str:

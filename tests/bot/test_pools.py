@@ -288,6 +288,19 @@ async def test_what_a_symbol_was_read_as_is_told_and_nothing_else_of_the_message
         assert "zanzibar" not in reply
 
 
+@pytest.mark.parametrize("compact", [False, True])
+async def test_a_reply_that_says_how_its_pool_was_read_is_rolled_from_its_menu(table: Store, compact: bool) -> None:
+    async with at_table(table) as seat:
+        await seat.say(seat.bob, "preferences", compact=compact)
+        answer: Any = (await seat.bob.slash(seat.room, "roll", pool="1y 1purple -")).response
+        said = text_of(answer.components) + answer.content
+        assert "How I read it: `-` is 1 automatic failure" in said
+
+        again: Any = (await seat.ann.context_menu(seat.room, "Roll this message", answer.message)).response
+
+        assert "#2 · `1y 1p 1-`" in text_of(again.components)
+
+
 @pytest.mark.parametrize("fingerprint", ["9ff13a8fd47c" * 5 + "1000", "1a" * 32, "b" * 64])
 async def test_a_fingerprint_of_dice_is_no_pool(table: Store, fingerprint: str) -> None:
     async with at_table(table) as seat:
