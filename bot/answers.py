@@ -135,8 +135,12 @@ class Answer:
         await self.settled()
         await tried_twice(lambda: self._interaction.response.send_modal(form))
 
-    async def update(self, message: Message) -> int | None:
-        """Change the message that the pressed component sits on; return the id of the message that shows it now."""
+    async def update(self, message: Message, *, is_live: bool = False) -> int | None:
+        """Change the message that the pressed component sits on; return the id of the message that shows it now.
+
+        Where the press came too late to be answered, what was to be shown is sent as a message of its own, unless the
+        pressed one `is_live`: that follows by itself, and a second one beside it would be pressed too.
+        """
         await self.settled()
         response, pressed, changed = self._interaction.response, self._interaction.message, as_edit(message)
         try:
@@ -145,7 +149,7 @@ class Answer:
             else:
                 await tried_twice(lambda: response.edit_message(**changed))
         except discord.HTTPException as error:
-            is_private = pressed is not None and pressed.flags.ephemeral
+            is_private = is_live or (pressed is not None and pressed.flags.ephemeral)
             return await self._rescued(error, message, private=is_private)
         return pressed.id if pressed is not None else None
 
@@ -219,14 +223,21 @@ class Answer:
             self._deferring = asyncio.create_task(self._defer())
 
     async def _defer(self) -> None:
+        response = self._interaction.response
+        is_press = self._interaction.message is not None  # or a form that a press has opened
         try:
-            if self._interaction.message is not None:  # of a press, or of a form that a press has opened
-                await self._interaction.response.defer()
+            if is_press:
+                await tried_twice(response.defer)
             else:
-                await self._interaction.response.defer(ephemeral=self._private, thinking=True)
+                await tried_twice(lambda: response.defer(ephemeral=self._private, thinking=True))
         except discord.InteractionResponded:
             return  # the answer was quicker
         except (discord.HTTPException, CONNECTION_BROKE) as error:
+            if isinstance(error, discord.HTTPException) and error.code == ALREADY_ACKNOWLEDGED:
+                # Discord took a first try and its reply was lost; the library would answer as if there were none.
+                kinds = discord.InteractionResponseType
+                response._response_type = kinds.deferred_message_update if is_press else kinds.deferred_channel_message
+                return
             log.warning("could not defer", error=str(error), interaction=self._interaction.id)
 
 

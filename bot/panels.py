@@ -6,7 +6,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.live import LiveMessages
+from bot.live import LiveMessages, is_passing
 from bot.services import channels, queries
 from bot.store.store import Store
 from bot.store.values import Campaign, DestinyState, Panel
@@ -45,6 +45,8 @@ class Panels(LiveMessages[int]):
         try:
             await message.edit(view=self._draw(state), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
+            if is_passing(error):
+                raise
             if error.code in _GONE:
                 await channels.forget_panel(self._store, guild_id, campaign_id, panel)
             else:

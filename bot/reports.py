@@ -17,11 +17,13 @@ from bot.answers import (
     Interaction,
     tried_twice,
 )
+from bot.context import place_of
 from bot.custom_ids import custom_id_of
-from bot.errors import BotError
+from bot.errors import BotError, StoreError
 from bot.in_flight import InFlight
 from bot.render.layout import notice
 from bot.sentences import describe
+from bot.services import campaigns
 from rules.errors import IllegalAction, RulesError
 
 log = structlog.get_logger()
@@ -62,12 +64,28 @@ async def _report(interaction: Interaction, error: BaseException) -> None:
                 code=cause.code,
                 command=_name(interaction),
             )
+            await _show_what_is_saved(interaction)
             await _tell(interaction, _NOT_TAKEN)
         case CONNECTION_BROKE():
             log.warning("no connection to Discord", error=repr(cause), command=_name(interaction))
+            await _show_what_is_saved(interaction)
             await _tell(interaction, _NOT_TAKEN)
         case _:
             await _ours(interaction, cause)
+
+
+async def _show_what_is_saved(interaction: Interaction) -> None:
+    """Let the live messages of the campaign be drawn anew: whoever lost an answer draws nothing after it."""
+    place = place_of(interaction)
+    if place is None:
+        return
+    try:
+        campaign = await campaigns.current(interaction.client.store, place)
+    except StoreError as error:
+        log.warning("live messages not refreshed", error=str(error))
+        return
+    if campaign is not None:
+        interaction.client.follow(campaign)
 
 
 async def _ours(interaction: Interaction, cause: BaseException) -> None:

@@ -17,7 +17,7 @@ import structlog
 
 from bot.answers import CONNECTION_BROKE
 from bot.errors import StoreError
-from bot.live import LiveMessages
+from bot.live import LiveMessages, is_passing
 from bot.render.layout import Line, Message, as_edit
 from bot.services import roll_messages
 from bot.services.roll_messages import RollKey, RollState, may_concern
@@ -172,6 +172,8 @@ class RollMessages(LiveMessages[RollKey]):
             await target.edit(**as_edit(message), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
             self._shown.pop(place.message_id, None)
+            if is_passing(error):
+                raise
             if error.code in _GONE:
                 await roll_messages.forget(self._store, place)
             else:  # no access, a thread that was put away, edited too often: it shows the truth at its next press

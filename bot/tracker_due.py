@@ -13,6 +13,8 @@ class Due:
 
     is_hidden: bool = False
     """Whether a change is shown nowhere yet."""
+    is_unsure: bool = False
+    """Whether drawings at the same time may have come to Discord in any order."""
     is_new_round: bool = False
     is_new_turn: bool = False
     """Whether a turn has started that nobody was called for yet."""
@@ -20,10 +22,14 @@ class Due:
     """The last change, where everything that was changed shows on a message already."""
     put_away: int | None = None
     """The tracker that has shrunk already."""
+    left: Panel | None = None
+    """The tracker that another one has replaced, until it has shrunk."""
     sent: Panel | None = None
     """A tracker that Discord shows and the store does not know yet."""
     nonce: str = field(default_factory=lambda: secrets.token_hex(8))
     """By which Discord knows a tracker that is sent once more because its answer was lost."""
+    is_tried: bool = False
+    """Whether a tracker was sent by this nonce, which Discord may have: as it was drawn then."""
 
     def note(self, change: EncounterChange) -> None:
         """Remember a change, unless a later one is known: answers overtake each other."""
@@ -33,11 +39,14 @@ class Due:
     def make_up_for(self, lost: "Due") -> None:
         """Do also what a drawing that failed had to do."""
         self.is_hidden = True
+        self.is_unsure |= lost.is_unsure
         self.is_new_round |= lost.is_new_round
         self.is_new_turn |= lost.is_new_turn
         self.put_away = self.put_away or lost.put_away
+        self.left = self.left or lost.left
         self.sent = self.sent or lost.sent
         self.nonce = lost.nonce
+        self.is_tried |= lost.is_tried
 
 
 def _parts(change: EncounterChange) -> frozenset[str]:

@@ -4,18 +4,18 @@ Talks to Discord, never inside a unit. Within a round the same message is edited
 the old one shrinks to a line. A message that was deleted is sent again.
 """
 
-from collections import Counter, defaultdict
+import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import discord
 import structlog
 from discord import ui
 
 from bot.answers import CONNECTION_BROKE
-from bot.errors import StoreError
-from bot.live import LiveMessages
+from bot.live import LiveMessages, is_passing
 from bot.render.encounter import archive_view
 from bot.services import encounter_queries, encounters
 from bot.services.encounter_change import EncounterChange
@@ -30,6 +30,14 @@ log = structlog.get_logger()
 
 _LOST = {10008, 30046, 50083}
 """Discord's codes for a message that a new one replaces: gone, edited too often, in a thread that was put away."""
+
+
+@dataclass(eq=False, slots=True)
+class Placing:
+    """An answer that becomes a tracker; until it is known whose, it may be that of any fight of its server."""
+
+    guild_id: int
+    campaign_id: int | None = None
 
 
 class Trackers(LiveMessages[int]):
@@ -49,25 +57,42 @@ class Trackers(LiveMessages[int]):
         self._due: dict[int, Due] = {}
         self.calls = TurnCalls(client, store, draw_call)
         self._trouble: dict[int, IllegalAction] = {}
-        self._placing: Counter[int] = Counter()
+        self._answered_on: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
+        """Messages of each campaign's fights that an answer has given controls, by their ids."""
+        self._placing: list[Placing] = []
         self._held: defaultdict[int, set[int]] = defaultdict(set)
         """Campaigns, by their server, that wait for a tracker to have its place."""
 
     @contextmanager
-    def placing(self, guild_id: int) -> Iterator[None]:
-        """Draw nothing in a server while an answer becomes the tracker.
+    def placing(self, guild_id: int) -> Iterator[Placing]:
+        """Draw nothing in a server while an answer becomes the tracker, and once it is known of which fight, not that.
 
         Until that is sent the fight has no tracker, or the old one, and whoever draws it would send another.
         """
-        self._placing[guild_id] += 1
+        placing = Placing(guild_id)
+        self._placing.append(placing)
         try:
-            yield
+            yield placing
         finally:
-            self._placing[guild_id] -= 1
-            if not self._placing[guild_id]:
-                del self._placing[guild_id]
-                for campaign_id in self._held.pop(guild_id, ()):
-                    self._start(guild_id, campaign_id)
+            self._placing.remove(placing)
+            self._let_go(guild_id)
+
+    def place(self, placing: Placing, campaign: Campaign) -> None:
+        """Let an answer become the tracker of this campaign; how long that takes is nothing to the other fights."""
+        placing.campaign_id = campaign.id
+        self._let_go(placing.guild_id)
+
+    def _is_placing(self, guild_id: int, campaign_id: int) -> bool:
+        return any(each.guild_id == guild_id and each.campaign_id in (None, campaign_id) for each in self._placing)
+
+    def _let_go(self, guild_id: int) -> None:
+        """Draw what has waited and waits for nothing any more."""
+        held = self._held.pop(guild_id, set())
+        waiting = {each for each in held if self._is_placing(guild_id, each)}
+        if waiting:
+            self._held[guild_id] = waiting
+        for campaign_id in held - waiting:
+            self._start(guild_id, campaign_id)
 
     def placed(self, campaign: Campaign, tracker: Panel) -> None:
         """Take a message that was sent as an answer as the tracker, as soon as nothing is being placed."""
@@ -79,9 +104,18 @@ class Trackers(LiveMessages[int]):
         """Return the tracker of this encounter with its controls."""
         return self._draw(state)
 
+    def answered_on(self, campaign_id: int, pressed: Panel) -> None:
+        """Remember that the answer to a press has drawn the tracker, while `drawing`.
+
+        The pressed message may have been replaced meanwhile, and shrunk before the answer came to it; then the drawing
+        that follows two at a time lets it shrink again.
+        """
+        self._answered_on[campaign_id][pressed.message_id] = pressed
+
     def refresh(self, guild_id: int, campaign_id: int) -> None:
         """Let the tracker of the campaign, if a fight is going on, show it as it is now."""
-        self._redraw(guild_id, campaign_id)
+        self._due.setdefault(campaign_id, Due()).is_hidden = True
+        self._start(guild_id, campaign_id)
 
     async def show(self, guild_id: int, campaign_id: int) -> IllegalAction | None:
         """Let the tracker show the fight as it is now, and return why it could not, as far as somebody can help it."""
@@ -90,14 +124,20 @@ class Trackers(LiveMessages[int]):
         return self._trouble.get(campaign_id)
 
     def _redraw(self, guild_id: int, campaign_id: int) -> None:
-        self._due.setdefault(campaign_id, Due()).is_hidden = True
-        super()._redraw(guild_id, campaign_id)
+        self._due.setdefault(campaign_id, Due()).is_unsure = True
+        self.refresh(guild_id, campaign_id)
 
     async def follow(self, change: EncounterChange, *, shown_on: int | None = None) -> IllegalAction | None:
         """Let the tracker show a change, and return why it could not, as far as somebody can help it.
 
         `shown_on` is a message that shows the change already or, where a round starts, has shrunk.
         """
+        # Whoever waits is not whoever draws: neither's end is the other's.
+        await asyncio.wait([self.take(change, shown_on=shown_on)])
+        return self._trouble.get(change.campaign.id)
+
+    def take(self, change: EncounterChange, *, shown_on: int | None = None) -> asyncio.Task[None]:
+        """Let the tracker show a change, as `follow` does; return what ends when that is done."""
         campaign, tracker = change.campaign, change.state.stored.tracker
         due = self._due.setdefault(campaign.id, Due())
         is_shown = tracker is not None and tracker.message_id == shown_on
@@ -109,8 +149,7 @@ class Trackers(LiveMessages[int]):
             due.is_new_round |= is_new_round(change)
             due.is_new_turn |= is_new_turn(change)
             due.put_away = shown_on if is_shown and is_new_round(change) else due.put_away
-        await self._start(campaign.guild_id, campaign.id)
-        return self._trouble.get(campaign.id)
+        return self._start(campaign.guild_id, campaign.id)
 
     def _note_called(self, change: EncounterChange) -> None:
         """Remember that the turn from which somebody went back was called, so that it is not called again."""
@@ -121,7 +160,9 @@ class Trackers(LiveMessages[int]):
         self.calls.note(change.state.stored.id, (round_number, place))
 
     async def put_to_rest(self, state: EncounterState) -> None:
-        """Let the tracker of an encounter that has ended shrink to a line."""
+        """Let the tracker of an encounter that has ended shrink to a line, and nothing be drawn over that."""
+        await asyncio.wait([self._start(state.campaign.guild_id, state.campaign.id)])
+        self._answered_on.pop(state.campaign.id, None)
         await self.calls.forget(state)
         if state.stored.tracker is not None:
             await self.put_away(state, state.stored.tracker)
@@ -129,16 +170,19 @@ class Trackers(LiveMessages[int]):
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
         due = self._due.pop(campaign_id, None) or Due(is_hidden=True)
         self._trouble.pop(campaign_id, None)
+        try:
+            await self._do(guild_id, campaign_id, due)
+        except Exception:
+            self._due.setdefault(campaign_id, due).make_up_for(due)
+            raise
+
+    async def _do(self, guild_id: int, campaign_id: int, due: Due) -> None:
         state = None
         if due.is_new_round or due.is_hidden:
-            try:
-                with self.drawing(guild_id, campaign_id):
-                    state = await self._show(guild_id, campaign_id, due)
-            except (StoreError, CONNECTION_BROKE):
-                self._due.setdefault(campaign_id, due).make_up_for(due)
-                raise
+            with self.drawing(guild_id, campaign_id):
+                state = await self._show(guild_id, campaign_id, due)
         elif due.last is not None:  # as it was saved: a question would take longer than the whole press
-            state = self.calls.with_last_call(due.last.state)
+            state = due.last.state
         if state is not None:
             await self._call(state, is_new_turn=due.is_new_turn)
 
@@ -147,16 +191,18 @@ class Trackers(LiveMessages[int]):
         state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
         if state is None:
             return None
-        if guild_id in self._placing:
+        if self._is_placing(guild_id, campaign_id):
             self._due.setdefault(campaign_id, due).make_up_for(due)
             self._held[guild_id].add(campaign_id)
             return None
         shown = due.sent or (None if due.is_new_round else state.stored.tracker)
         if shown is None or not await self._edited(shown, self._draw(state), campaign_id):
-            due.sent = await self._sent(state, due.nonce)
+            due.sent = await self._sent(state, due)
         if due.sent is None:
+            await self._shrink_others(state, state.stored.tracker)
             return state
-        await self._replace(state, due.sent, due.put_away)
+        await self._replace(state, due, due.sent)
+        await self._shrink_others(state, due.sent)
         stored = replace(state.stored, channel_id=due.sent.channel_id, message_id=due.sent.message_id)
         return replace(state, stored=stored)
 
@@ -167,36 +213,65 @@ class Trackers(LiveMessages[int]):
         except discord.HTTPException as error:
             if error.code in _LOST:
                 return False
+            if is_passing(error):
+                raise
             self._note(campaign_id, tracker.channel_id, error)
         return True
 
-    async def _sent(self, state: EncounterState, nonce: str) -> Panel | None:
+    async def _sent(self, state: EncounterState, due: Due) -> Panel | None:
         """Send a new tracker and return where; where it cannot be sent, the old one shows the fight."""
         stored = state.stored
         if stored.channel_id is None:
             return None
         channel, nobody = self._client.get_partial_messageable(stored.channel_id), discord.AllowedMentions.none()
         try:
-            message = await channel.send(view=self._draw(state), allowed_mentions=nobody, nonce=nonce)
+            is_tried, due.is_tried = due.is_tried, True
+            message = await channel.send(view=self._draw(state), allowed_mentions=nobody, nonce=due.nonce)
         except discord.HTTPException as error:
             self._note(state.campaign.id, stored.channel_id, error)
             if stored.tracker is not None:
+                due.put_away = None
                 await self._edited(stored.tracker, self._draw(state))
+            if is_passing(error):
+                raise
             return None
-        return Panel(stored.channel_id, message.id)
+        sent = Panel(stored.channel_id, message.id)
+        if is_tried:
+            await self._edited(sent, self._draw(state), state.campaign.id)
+        return sent
 
-    async def _replace(self, state: EncounterState, tracker: Panel, has_shrunk: int | None) -> None:
+    async def _replace(self, state: EncounterState, due: Due, tracker: Panel) -> None:
         """Remember a new tracker, and let the old one shrink, unless it has."""
-        old = state.stored.tracker
-        await encounters.remember_tracker(self._store, state.stored.id, tracker)
-        if old is not None and old != tracker and old.message_id != has_shrunk:
-            await self.put_away(state, old)
+        if state.stored.tracker != tracker:
+            due.left = state.stored.tracker
+            await encounters.remember_tracker(self._store, state.stored.id, tracker)
+        if due.left is not None and due.left.message_id != due.put_away:
+            await self._shrink(state, due.left)
+        if due.left is not None and not due.is_unsure:
+            self._answered_on[state.campaign.id].pop(due.left.message_id, None)
+        due.left = None
+
+    async def _shrink_others(self, state: EncounterState, tracker: Panel | None) -> None:
+        """Let pressed messages shrink that another one has replaced while they were answered."""
+        pressed = self._answered_on[state.campaign.id]
+        for each in tuple(pressed.values()):
+            if tracker is not None and each.message_id < tracker.message_id:
+                await self._shrink(state, each)
+                pressed.pop(each.message_id, None)
 
     async def put_away(self, state: EncounterState, old: Panel) -> None:
-        """Let a tracker that another one has replaced shrink to a line."""
+        """Let a tracker that is none any more shrink to a line, as far as Discord takes that."""
+        try:
+            await self._shrink(state, old)
+        except (discord.HTTPException, CONNECTION_BROKE) as error:
+            log.warning("old tracker not put away", error=repr(error))
+
+    async def _shrink(self, state: EncounterState, old: Panel) -> None:
         try:
             await self._message(old).edit(view=archive_view(state), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
+            if is_passing(error):
+                raise
             log.info("old tracker not put away", code=error.code)
 
     async def _call(self, state: EncounterState, *, is_new_turn: bool) -> None:
@@ -204,6 +279,8 @@ class Trackers(LiveMessages[int]):
         try:
             await self.calls.follow(state, is_new_turn=is_new_turn)
         except discord.HTTPException as error:
+            if is_passing(error):
+                raise
             if state.stored.channel_id is not None:
                 self._note(state.campaign.id, state.stored.channel_id, error)
 

@@ -52,9 +52,10 @@ class DestinyButton(
     async def pressed(self, interaction: Interaction, answer: Answer) -> None:
         """Do what the button says and show the pool on the panel that it sits on."""
         bot, op = interaction.client, replace(op_of(interaction), campaign_id=self.campaign_id)
+        answer.hurry()
         with bot.panels.drawing(op.place.guild_id, self.campaign_id):
             state = await self._change(bot.store, op, bot.dice)
-            shown_on = await answer.update(destiny_panel(interaction, state))
+            shown_on = await answer.update(destiny_panel(interaction, state), is_live=True)
         bot.follow(state.campaign, shown_on=shown_on)
 
     async def _change(self, store: Store, op: Op, dice: Dice) -> DestinyState:

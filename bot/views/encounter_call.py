@@ -19,7 +19,7 @@ from bot.services.encounter_turns import Turn
 from bot.services.unit import Op
 from bot.store.encounter_values import EncounterState
 from bot.turn_calls import just
-from bot.views.encounter_press import follow
+from bot.views.encounter_press import follow, shown_anyway
 from bot.views.press import VERSION, PressedButton
 from rules.errors import IllegalAction
 
@@ -59,10 +59,11 @@ class CallButton(
                 await answer.strip()
             raise
         call = call_of(change.state) if self.action is CallAction.TAKE else None
-        if call is None:
-            await answer.strip()
-        else:
-            await answer.reword(call.text, call_view(change.state), just(call))
+        with shown_anyway(interaction, change):
+            if call is None:
+                await answer.strip()
+            else:
+                await answer.reword(call.text, call_view(change.state), just(call))
         await follow(interaction, answer, change)
 
     async def _done(self, interaction: Interaction, op: Op) -> EncounterChange:

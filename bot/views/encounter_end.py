@@ -105,7 +105,9 @@ async def end(interaction: Interaction, answer: Answer, campaign_id: int, meant:
     bot = interaction.client
     op = replace(op_of(interaction), campaign_id=campaign_id)
     change = await encounters.end(bot.store, op, notes=notes, meant=meant)
-    await answer.update(notice("The fight is over."))
-    if not change.is_repeat:
-        await answer.tell_channel(summary_view(change.event, change.state.points))
-    await bot.trackers.put_to_rest(change.state)
+    try:
+        await answer.update(notice("The fight is over."))
+        if not change.is_repeat:
+            await answer.tell_channel(summary_view(change.event, change.state.points))
+    finally:
+        await bot.trackers.put_to_rest(change.state)

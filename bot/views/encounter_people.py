@@ -23,7 +23,7 @@ from bot.services.encounter_turns import Turn
 from bot.services.unit import Op
 from bot.store.encounter_values import EncounterState, Fighter
 from bot.views.encounter_forms import ConditionForm, DamageForm, options_of, those_to_afflict, those_to_harm
-from bot.views.encounter_press import follow
+from bot.views.encounter_press import follow, shown_anyway
 from bot.views.press import VERSION, PressedButton, PressedSelect
 from rules.errors import IllegalAction
 
@@ -136,7 +136,8 @@ class PeopleSelect(PressedSelect, template=rf"whom:{VERSION}:{_CHOICE}"):
 async def _tell(interaction: Interaction, answer: Answer, change: EncounterChange) -> None:
     """Say on the list what was done; the tracker follows."""
     glyphs = interaction.client.glyphs(change.campaign.text_only)
-    await answer.update(change_view(change.event, change.state, glyphs))
+    with shown_anyway(interaction, change):
+        await answer.update(change_view(change.event, change.state, glyphs))
     await follow(interaction, answer, change)
 
 

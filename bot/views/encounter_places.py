@@ -8,6 +8,7 @@ from bot.services import channels, encounter_queries
 from bot.services.unit import Op
 from bot.store.encounter_values import EncounterState
 from bot.store.values import Panel
+from bot.trackers import Placing
 from rules.errors import IllegalAction
 
 
@@ -26,9 +27,10 @@ def check_may_post(interaction: Interaction) -> None:
             raise IllegalAction("cannot_post_here", channel_id=interaction.channel_id, permission=named)
 
 
-async def send_tracker(interaction: Interaction, answer: Answer, state: EncounterState) -> None:
-    """Answer with the tracker, which is from now on the one that follows the fight; call it while `placing`."""
+async def send_tracker(interaction: Interaction, answer: Answer, state: EncounterState, placing: Placing) -> None:
+    """Answer with the tracker, which is from now on the one that follows the fight."""
     trackers = interaction.client.trackers
+    trackers.place(placing, state.campaign)
     message_id = await answer.send(trackers.drawn(state), private=False)
     if message_id is not None and interaction.channel_id is not None:
         trackers.placed(state.campaign, Panel(interaction.channel_id, message_id))
@@ -43,12 +45,12 @@ async def move_tracker(interaction: Interaction, answer: Answer) -> None:
         IllegalAction: no encounter is going on (rule "no_encounter").
     """
     bot, op = interaction.client, op_of(interaction)
-    with bot.trackers.placing(op.place.guild_id):
+    with bot.trackers.placing(op.place.guild_id) as placing:
         going_on = await _going_on(interaction, op)
         state = await encounter_queries.at_table(bot.store, op.place.guild_id, going_on.campaign.id)
         if state is None:
             raise IllegalAction("no_encounter")
-        await send_tracker(interaction, answer, state)
+        await send_tracker(interaction, answer, state, placing)
 
 
 async def _going_on(interaction: Interaction, op: Op) -> EncounterState:

@@ -1,6 +1,7 @@
 """What all presses on a tracker share: the change, the tracker after it, and what is shown to one person alone."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 from discord import ui
 
@@ -20,7 +21,7 @@ from bot.services.encounter_dice import rolled_in
 from bot.services.undo_choice import last_of_fight
 from bot.services.unit import Op
 from bot.store.store import Store
-from bot.store.values import Campaign, Event, Kind
+from bot.store.values import Campaign, Event, Kind, Panel
 from bot.tracker_due import is_new_round
 from rules.errors import IllegalAction, RulesError
 
@@ -38,7 +39,8 @@ async def press(interaction: Interaction, answer: Answer, op: Op, work: Work) ->
     try:
         with bot.trackers.drawing(op.place.guild_id, campaign_id):
             change = await work(bot.store, op, bot.dice)
-            shown_on = await answer.update(_on_pressed(interaction, change))
+            with shown_anyway(interaction, change):
+                shown_on = await _shown_on_pressed(interaction, answer, change)
     except (RulesError, BotError):
         bot.trackers.refresh(op.place.guild_id, campaign_id)
         raise
@@ -53,7 +55,8 @@ async def follow(
     bot.panels.refresh(change.campaign)
     told = befallen_view(change.event, change.campaign)
     if told is not None and not change.is_repeat:
-        await answer.tell_channel(told)
+        with shown_anyway(interaction, change, shown_on=shown_on):
+            await answer.tell_channel(told)
     trouble = await bot.trackers.follow(change, shown_on=shown_on)
     if trouble is not None:
         await answer.warn(notice(describe(trouble)))
@@ -68,10 +71,22 @@ async def follow_all(interaction: Interaction, answer: Answer, campaign: Campaig
         await answer.warn(notice(describe(trouble)))
 
 
+@contextmanager
+def shown_anyway(interaction: Interaction, change: EncounterChange, *, shown_on: int | None = None) -> Iterator[None]:
+    """Let the tracker and the panel follow a change whose answer is lost: it is saved, and all others wait for it."""
+    try:
+        yield
+    except Exception:
+        interaction.client.panels.refresh(change.campaign)
+        interaction.client.trackers.take(change, shown_on=shown_on)
+        raise
+
+
 async def tell_change(interaction: Interaction, answer: Answer, change: EncounterChange, *, private: bool) -> None:
     """Answer a command with what it did to the fight; the tracker follows."""
     glyphs = interaction.client.glyphs(change.campaign.text_only)
-    await answer.send(change_view(change.event, change.state, glyphs, thrown_in(change.event)), private=private)
+    with shown_anyway(interaction, change):
+        await answer.send(change_view(change.event, change.state, glyphs, thrown_in(change.event)), private=private)
     await follow(interaction, answer, change)
 
 
@@ -111,6 +126,15 @@ async def gone(interaction: Interaction, custom_id: str) -> IllegalAction:
         return IllegalAction("button_is_gone")
     name = state.fighter(acting.id).name if acting is not None else ""
     return IllegalAction("turn_button_is_gone", name=name, side=slot.side.value)
+
+
+async def _shown_on_pressed(interaction: Interaction, answer: Answer, change: EncounterChange) -> int | None:
+    view, pressed = _on_pressed(interaction, change), interaction.message
+    try:
+        return await answer.update(view, is_live=True)
+    finally:
+        if pressed is not None:
+            interaction.client.trackers.answered_on(change.campaign.id, Panel(pressed.channel.id, pressed.id))
 
 
 def _on_pressed(interaction: Interaction, change: EncounterChange) -> ui.LayoutView:

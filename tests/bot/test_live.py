@@ -1,6 +1,11 @@
 """Messages that follow what is changed elsewhere: what becomes of a drawing that is lost."""
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
 
 from bot.errors import StoreBusy
 from bot.live import LiveMessages
@@ -11,8 +16,9 @@ GUILD, CAMPAIGN = 1, 2
 class Board(LiveMessages[int]):
     """A message that cannot be drawn the first times."""
 
-    def __init__(self, losses: int, *pauses: float) -> None:
+    def __init__(self, losses: int, *pauses: float, error: Exception | None = None) -> None:
         super().__init__(pauses)
+        self.error = error or StoreBusy("somebody else holds the database")
         self.losses = losses
         self.tries = 0
         self.shown = 0
@@ -25,9 +31,15 @@ class Board(LiveMessages[int]):
     async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
         self.tries += 1
         self.tried.set()
+        await asyncio.sleep(0)  # others get on meanwhile
         if self.tries <= self.losses:
-            raise StoreBusy("somebody else holds the database")
+            raise self.error
         self.shown += 1
+
+
+async def some_turns_of_the_loop() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
 
 
 async def test_a_lost_drawing_is_made_up_by_itself() -> None:
@@ -51,3 +63,41 @@ async def test_a_stopping_bot_does_not_wait_for_another_try() -> None:
     await board.closed()
     await change
     assert (board.tries, board.shown) == (1, 0)
+
+
+async def test_a_change_does_not_wait_until_a_lost_drawing_is_tried_again() -> None:
+    board = Board(1, 3600.0)
+    lost = asyncio.create_task(board.change())
+    await some_turns_of_the_loop()
+    assert board.tries == 1, "it waits"
+    await board.change()
+    await lost
+    assert (board.tries, board.shown) == (2, 1)
+
+
+async def test_a_stopping_bot_ends_the_wait_of_a_lost_drawing() -> None:
+    board = Board(1, 3600.0)
+    change = asyncio.create_task(board.change())
+    await some_turns_of_the_loop()
+    await board.closed()
+    await change
+    assert board.tries == 1
+
+
+@pytest.mark.parametrize(("status", "tries"), [(503, 2), (500, 2), (429, 2), (403, 1), (404, 1)])
+async def test_a_drawing_is_tried_again_where_discord_is_unwell_and_not_where_it_refuses(
+    status: int, tries: int
+) -> None:
+    response: Any = SimpleNamespace(status=status, reason="")
+    board = Board(1, 0.0, error=discord.HTTPException(response, "no"))
+    await board.change()
+    assert board.tries == tries
+
+
+async def test_a_bug_in_one_drawing_does_not_end_the_next_one() -> None:
+    board = Board(1, 0.0, error=ValueError("a bug"))
+    first = asyncio.create_task(board.change())
+    await board.tried.wait()
+    await board.change()
+    await first
+    assert (board.tries, board.shown) == (2, 1)

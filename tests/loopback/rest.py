@@ -139,7 +139,13 @@ class Rest:
             require(channel, Permission.ATTACH_FILES)
         if Flag.EPHEMERAL in Flag(call.body.get("flags") or 0):
             raise invalid_form("flags", "BASE_TYPE_CHOICES", "only an interaction can be answered ephemerally")
+        nonce = str(call.body.get("nonce", "")) if call.body.get("enforce_nonce") else ""
+        known = next((each for each in channel.messages.values() if nonce and each.payload.get("nonce") == nonce), None)
+        if known is not None:
+            return known.payload
         message = send_message(self.world, channel, call.body, call.files)
+        if nonce:
+            message.payload["nonce"] = nonce
         self.world.announce("MESSAGE_CREATE", message.payload, channel.guild_id)
         return message.payload
 
