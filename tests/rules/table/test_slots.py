@@ -214,6 +214,12 @@ def test_extra_slots_are_sorted_in_and_nobodys() -> None:
     assert order(add_slot(encounter, NPC)) == "ann players bane adversaries"
 
 
+def test_an_extra_slot_without_a_result_stands_as_a_result_of_nothing() -> None:
+    # Of equal results the players' stands first, so each side shows that the extra slot has neither more nor less.
+    assert order(add_slot(gathering(ann=(PC, 0)), NPC)) == "ann adversaries"
+    assert order(add_slot(gathering(bane=(NPC, 0)), PC)) == "players bane"
+
+
 def test_there_are_at_most_so_many_slots() -> None:
     full = set_order(Encounter(), (InitiativeSlot(NPC),) * MOST_SLOTS)
 
@@ -258,6 +264,15 @@ def test_a_slot_in_an_encounter_without_any_has_the_turn() -> None:
     assert (empty.slots, empty.current, empty.round_number) == ((), None, 2)
     for filled in (add_slot(empty, NPC), joined(empty, "late", 0), set_order(empty, parse_slots("n"))):
         assert filled.current == filled.slots[0].id
+
+
+def test_several_slots_typed_in_an_encounter_without_any_start_with_the_first() -> None:
+    alone = fight(ann=(PC, 1))
+    empty = goes_on(leave(alone, who(alone, "ann").id)).encounter
+    typed = set_order(empty, parse_slots("n p n"))
+
+    assert (typed.current, typed.turn) == (typed.slots[0].id, 0)
+    assert [(slot.side, slot.is_over) for slot in typed.slots] == [(NPC, False), (PC, False), (NPC, False)]
 
 
 @pytest.mark.parametrize(
