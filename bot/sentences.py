@@ -20,6 +20,7 @@ from bot.errors import (
 from bot.misreadings import did_you_mean, misreading
 from bot.refusals import REFUSALS
 from bot.refusals.imports import import_refused
+from bot.refusals.sentence import NEITHER
 from bot.refusals.situations import where_it_goes
 from bot.render.markup import code, person, quoted, role
 from rules.errors import (
@@ -78,7 +79,7 @@ def describe(error: RulesError | BotError) -> str:
         case IllegalAction():
             return REFUSALS[error.rule](error.facts)
         case NotInThisSystem():
-            return f"{error.system} has no {error.thing}. Nothing was changed."
+            return f"{error.system} has no {error.thing}. {NEITHER}"
         case NotKept():
             return misreading(error.misreading, closing="Nothing was changed.")
         case OnlyAsked():

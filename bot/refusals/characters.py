@@ -1,6 +1,6 @@
 """What characters, their sheets and their owners refuse."""
 
-from bot.refusals.sentence import UNCHANGED, Sentences
+from bot.refusals.sentence import NEITHER, UNCHANGED, Sentences
 from bot.render.markup import code, person, quoted
 
 _MOST_KEYS = 5
@@ -8,13 +8,13 @@ _MOST_KEYS = 5
 CHARACTERS: Sentences = {
     "no_active_character": lambda _: (
         "You play no character here yet. Name one, choose yours with `/character select`, or make one with "
-        "`/character create`."
+        "`/character create`. Nothing was rolled or changed."
     ),
     "character_needs_name": lambda _: f"A character needs a name of letters or digits. {UNCHANGED}",
     "character_name_is_taken": lambda facts: (
         f"Somebody in this campaign is called “{quoted(facts['name'])}” already. Choose another name. {UNCHANGED}"
     ),
-    "already_played": lambda facts: f"You play {quoted(facts['name'])} already.",
+    "already_played": lambda facts: f"You play {quoted(facts['name'])} already. {UNCHANGED}",
     "already_theirs": lambda facts: f"{quoted(facts['name'])} is {person(facts['id'])}'s already. {UNCHANGED}",
     "nobody_is_burdened": lambda facts: (
         f"No player's character has any {facts['what'].capitalize()}. Set it with `/character edit`, as in "
@@ -78,10 +78,10 @@ CHARACTERS: Sentences = {
     ),
     "threshold_not_set": lambda facts: (
         f"{quoted(facts['character'])} has no {facts['threshold']} threshold yet. Set it with `/character edit`, as in "
-        f"`{facts['threshold']} threshold 12`. {UNCHANGED}"
+        f"`{facts['threshold']} threshold 12`. {NEITHER}"
     ),
     "weapon_without_damage": lambda facts: (
-        f"The sheet does not tell the damage of {quoted(facts['weapon'])}. Set it with `/character edit`. {UNCHANGED}"
+        f"The sheet does not tell the damage of {quoted(facts['weapon'])}. Set it with `/character edit`. {NEITHER}"
     ),
     "nothing_to_edit": lambda _: f"Say what to change, as in `wound threshold 14, Athletics 2`. {UNCHANGED}",
 }

@@ -1,13 +1,13 @@
 """What the rules of checks, gear, Initiative and the Force refuse."""
 
-from bot.refusals.sentence import UNCHANGED, Sentences
+from bot.refusals.sentence import NEITHER, UNCHANGED, Sentences
 from bot.render.markup import count, quoted
 
 CHECKS: Sentences = {
     "too_low": lambda facts: f"That is {facts['got']} {facts['what']}; it takes {facts['least']} or more. {UNCHANGED}",
     "help_with_other_skill": lambda facts: (
         f"{quoted(facts['helper_skill'])} does not help with {quoted(facts['skill'])}: skilled help takes the same "
-        "skill. Any other help is a Boost die."
+        "skill. Any other help is a Boost die. Nothing was rolled."
     ),
     "staggered_at_check": lambda facts: (
         f"{quoted(facts['name'])} is staggered and takes no actions. A check that is no action goes with "
@@ -15,16 +15,16 @@ CHECKS: Sentences = {
     ),
     "impassable_terrain": lambda facts: (
         "No maneuver leads through impassable terrain. "
-        f"Getting past it is an action: a check of {' or '.join(facts['checks'])}."
+        f"Getting past it is an action: a check of {' or '.join(facts['checks'])}. {UNCHANGED}"
     ),
     "gear_unusable": lambda facts: (
         f"“{quoted(facts['name'])}” cannot be used, it is {_damaged(facts['state'])}. "
-        f"{'Replace it' if facts['state'] == 'destroyed' else 'Have it repaired'} or take something else."
+        f"{'Replace it' if facts['state'] == 'destroyed' else 'Have it repaired'} or take something else. {NEITHER}"
     ),
     "not_repairable": lambda facts: (
-        f"There is nothing left of “{quoted(facts['name'])}” to repair. Replace it."
+        f"There is nothing left of “{quoted(facts['name'])}” to repair. Replace it. {UNCHANGED}"
         if facts["state"] == "destroyed"
-        else f"“{quoted(facts['name'])}” is not damaged, so there is nothing to repair."
+        else f"“{quoted(facts['name'])}” is not damaged, so there is nothing to repair. {UNCHANGED}"
     ),
     "past_ranks": lambda facts: (
         f"{quoted(facts['talent'])} takes at most as much strain as you have ranks in it: "
@@ -32,7 +32,7 @@ CHECKS: Sentences = {
     ),
     "too_few_pips": lambda facts: (
         f"The roll shows {count(facts['got_light'], 'light pip')} and {count(facts['got_dark'], 'dark pip')}; "
-        f"you cannot use {facts['light']} light and {facts['dark']} dark."
+        f"you cannot use {facts['light']} light and {facts['dark']} dark. {UNCHANGED}"
     ),
     "not_in_condition": lambda facts: (
         f"The one you mean is not {quoted(facts['condition'])}, so there is nothing to end. {UNCHANGED}"

@@ -42,13 +42,15 @@ COMBAT: Sentences = {
         "`situation:auto-fire` with a weapon that has it. Nothing was rolled."
     ),
     "target_not_named": lambda facts: (
-        f"“{quoted(facts['target'])}” was not named before the roll, so no extra hit goes there. Choose a named target."
+        f"“{quoted(facts['target'])}” was not named before the roll, so no extra hit goes there. Choose a named "
+        f"target. {UNCHANGED}"
     ),
     "two_weapons_need_one_hand_each": lambda facts: (
         f"{_weapon(facts)} takes both hands. Attacking with two weapons takes two one-handed ones. Nothing was rolled."
     ),
     "second_weapon_misses": lambda _: (
-        "The second weapon does not hit: that takes two weapons, a success, and two Advantage or a Triumph."
+        "The second weapon does not hit: that takes two weapons, a success, and two Advantage or a Triumph. "
+        "Nothing was changed."
     ),
     "weapon_deals_no_strain": lambda facts: (
         f"{_weapon(facts)} cannot deal strain in place of wounds; it has no stun setting. Leave `stun` out. "
@@ -64,17 +66,22 @@ COMBAT: Sentences = {
     "quality_without_ranks": lambda facts: f"{quoted(facts['name'])} has no ranks. Leave the number out. {UNCHANGED}",
     "not_activatable": lambda facts: (
         f"{quoted(facts['quality'])} cannot be activated with this result: most qualities take a hit, and passive ones "
-        "work by themselves."
+        "work by themselves. Nothing was changed."
     ),
-    "cannot_be_sundered": lambda facts: f"“{quoted(facts['item'])}” cannot be sundered: Cortosis keeps it whole.",
+    "cannot_be_sundered": lambda facts: (
+        f"“{quoted(facts['item'])}” cannot be sundered: Cortosis keeps it whole. {UNCHANGED}"
+    ),
     "too_few_triggers": lambda facts: (
-        f"This hit pays for {count(facts['most'], 'trigger')} of a Critical Injury, not for {facts['triggers']}."
+        f"This hit pays for {count(facts['most'], 'trigger')} of a Critical Injury, not for {facts['triggers']}. "
+        f"{UNCHANGED}"
     ),
     "wrong_reaction": lambda facts: (
         f"{quoted(facts['reaction'])} does not answer a {quoted(facts['attack'])} attack: Parry is for close combat, "
-        "Reflect for shots."
+        "Reflect for shots. Nothing was changed."
     ),
-    "already_reacted": lambda _: "This hit has been answered by Parry or Reflect already; once is all.",
+    "already_reacted": lambda _: (
+        "This hit has been answered by Parry or Reflect already; once is all. Nothing was changed."
+    ),
 }
 
 

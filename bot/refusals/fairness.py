@@ -10,7 +10,9 @@ def _nothing(facts: Facts) -> str:
 
 
 FAIRNESS: Sentences = {
-    "no_words": lambda _: "There is nothing left of these words to mix in. Type some that can be read.",
+    "no_words": lambda _: (
+        "There is nothing left of these words to mix in. Type some that can be read. Nothing was changed."
+    ),
     "too_many_words": lambda facts: (
         f"Secret no. {facts['seed']} has had {facts['limit']} words, as many as it takes. The GM's "
         f"`/fairness reveal what:{facts['use']}` begins a new one, which takes words again. Nothing was changed."

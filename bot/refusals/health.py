@@ -1,19 +1,19 @@
 """What the rules of wounds, strain, Critical Injuries, healing and falling refuse."""
 
-from bot.refusals.sentence import UNCHANGED, Sentences
+from bot.refusals.sentence import NEITHER, UNCHANGED, Sentences
 from bot.render.markup import code, quoted, whose
 
 HEALTH: Sentences = {
     "injury_not_carried": lambda facts: (
         f"Nobody here carries “{quoted(facts['injury'])}”; perhaps it is healed or removed already. {UNCHANGED}"
     ),
-    "beyond_treatment": lambda facts: f"“{quoted(facts['injury'])}” is beyond treatment: no check heals it.",
+    "beyond_treatment": lambda facts: f"“{quoted(facts['injury'])}” is beyond treatment: no check heals it. {NEITHER}",
     "limb_lost": lambda facts: (
         f"That takes {_limb(facts['limb'])}, which is lost ({quoted(facts['injury'])}). "
-        "Try something that works without it."
+        "Try something that works without it. Nothing was rolled."
     ),
     "minions_choose_no_strain": lambda _: (
-        "Minions cannot take strain by choice, so they have no second maneuver for it."
+        "Minions cannot take strain by choice, so they have no second maneuver for it. Nothing was changed."
     ),
     "no_strain_by_choice": lambda facts: (
         f"“{quoted(facts['injury'])}” keeps its victim from taking strain by choice. {UNCHANGED}"
@@ -27,10 +27,11 @@ HEALTH: Sentences = {
         f"{quoted(facts['name'])} has no wounds, so no stimpack was used. {UNCHANGED}"
     ),
     "one_medicine_check": lambda _: (
-        "This patient has had a Medicine check in this encounter, and one is all. Use a stimpack, or wait."
+        "This patient has had a Medicine check in this encounter, and one is all. Use a stimpack, or wait. "
+        "Nothing was rolled."
     ),
     "no_more_stimpacks": lambda facts: (
-        f"{facts['a_day']} stimpacks a day work, and as many were used. The next one helps after a day."
+        f"{facts['a_day']} stimpacks a day work, and as many were used. The next one helps after a day. {UNCHANGED}"
     ),
     "no_amounts": lambda facts: (
         f"{code(facts['text'])} is no amount above zero. Type a number, or several hits of one attack: `12, 9`. "
@@ -68,9 +69,9 @@ HEALTH: Sentences = {
     ),
     "nothing_carried": lambda _: f"No Critical Injury is carried. {UNCHANGED}",
     "no_fall": lambda facts: (
-        f"Nobody falls within {quoted(facts['band'])} range: falls are short, medium, long or extreme."
+        f"Nobody falls within {quoted(facts['band'])} range: falls are short, medium, long or extreme. {UNCHANGED}"
     ),
-    "no_triumph": lambda _: "Only a Triumph makes a fall shorter, and the check shows none.",
+    "no_triumph": lambda _: "Only a Triumph makes a fall shorter, and the check shows none. Nothing was changed.",
 }
 
 

@@ -8,3 +8,5 @@ Sentences: TypeAlias = dict[str, Callable[[Facts], str]]
 """By the rule that refuses."""
 
 UNCHANGED = "Nothing was changed."
+NEITHER = "Nothing was rolled or changed."
+"""Of what stands in the way of a roll as well as of a change."""

@@ -27,14 +27,15 @@ STARFINDER: Sentences = {
         "Persistent damage has a type: write `1d6 fire`, or `none` where it is over. Nothing was changed."
     ),
     "nothing_persistent": lambda facts: (
-        f"{quoted(facts['name'])} suffers no persistent damage, so the end of its turn changes nothing."
+        f"{quoted(facts['name'])} suffers no persistent damage, which the end of its turn would deal. "
+        "Nothing was changed."
     ),
     "not_persistent": lambda facts: (
         f"{quoted(facts['name'])} suffers no persistent {facts['type']} damage. Nothing was rolled."
     ),
     "already_applied": lambda facts: (
         f"Roll #{facts['number']} is dealt: {person(facts['actor_id'])} applied it {ago(facts['at'])}. "
-        "`/undo` takes it back."
+        "`/undo` takes it back. Nothing was changed."
     ),
     "target_is_gone": lambda _: "That target has been removed. Nothing was changed; `/undo` can bring it back.",
     "roll_is_gone": lambda facts: f"There is no damage roll #{facts['number']} here. Nothing was changed.",

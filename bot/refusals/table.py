@@ -61,7 +61,8 @@ def _whom(facts: Facts) -> str:
 
 TABLE: Sentences = {
     "not_at_a_table": lambda _: (
-        "Here I can only roll dice, show odds, rules and help. Add me to a server to keep a table's state there."
+        "Here I can only roll dice, show odds, rules and help. Add me to a server to keep a table's state there. "
+        "Nothing was rolled or changed."
     ),
     "no_light_point": lambda facts: _none_left("the players' side", "the GM's", facts.get("dark", 0)),
     "no_dark_point": lambda facts: _none_left("the GM's side", "the players'", facts.get("light", 0)),
@@ -71,14 +72,16 @@ TABLE: Sentences = {
     ),
     "one_point_per_check": lambda facts: (
         f"{person(facts['actor_id'])} has already used a point on “{quoted(facts['check'])}” {ago(facts['at'])}; "
-        "a check takes one. Name another check, or leave the name out."
+        "a check takes one. Name another check, or leave the name out. Nothing was changed."
     ),
     "already_rolled_destiny": lambda _: (
         "You have added to the pool in this session already; everybody does so once. The GM can begin a new round with "
         "`/session start` or `/destiny reset`. Nothing was changed."
     ),
-    "session_is_open": lambda facts: f"Session {facts['number']} is still going on. End it with `/session end` first.",
-    "session_is_closed": lambda _: "No session is going on. Start one with `/session start`.",
+    "session_is_open": lambda facts: (
+        f"Session {facts['number']} is still going on. End it with `/session end` first. Nothing was changed."
+    ),
+    "session_is_closed": lambda _: "No session is going on. Start one with `/session start`. Nothing was changed.",
     "no_session_yet": lambda _: (
         "This campaign has had no session yet. The GM starts one with `/session start`; without a session, "
         "leave that choice out."
@@ -86,51 +89,63 @@ TABLE: Sentences = {
     "no_such_session": lambda facts: (
         f"There is no session {facts['number']} here. The last one is number {facts['last']}."
     ),
-    "nothing_to_change": lambda _: "Everything is set that way already. Choose at least one new value.",
-    "nothing_to_give": lambda _: "Choose at least one of light and dark, with a number above zero.",
-    "one_of_person_and_role": lambda _: "Choose a person or a role, one of the two.",
-    "already_gm": lambda facts: f"{_whom(facts)} is GM already.",
-    "not_gm": lambda facts: f"{_whom(facts)} is not GM of this campaign.",
-    "already_linked": lambda facts: f"{channel(facts['channel_id'])} shares this campaign already.",
+    "nothing_to_change": lambda _: (
+        "Everything is set that way already. Choose at least one new value. Nothing was changed."
+    ),
+    "nothing_to_give": lambda _: (
+        "Choose at least one of light and dark, with a number above zero. Nothing was changed."
+    ),
+    "one_of_person_and_role": lambda _: "Choose a person or a role, one of the two. Nothing was changed.",
+    "already_gm": lambda facts: f"{_whom(facts)} is GM already. Nothing was changed.",
+    "not_gm": lambda facts: f"{_whom(facts)} is not GM of this campaign. Nothing was changed.",
+    "already_linked": lambda facts: (
+        f"{channel(facts['channel_id'])} shares this campaign already. Nothing was changed."
+    ),
     "channel_has_campaign": lambda facts: (
         f"{channel(facts['channel_id'])} has a campaign of its own with a history. "
-        "Delete that one there first (`/campaign delete`), then link."
+        "Delete that one there first (`/campaign delete`), then link. Nothing was changed."
     ),
     "home_channel": lambda facts: (
-        f"{channel(facts['channel_id'])} is this campaign's home and stays. To end the campaign use `/campaign delete`."
+        f"{channel(facts['channel_id'])} is this campaign's home and stays. To end the campaign use "
+        "`/campaign delete`. Nothing was changed."
     ),
-    "not_linked": lambda facts: f"{channel(facts['channel_id'])} does not share this campaign.",
+    "not_linked": lambda facts: f"{channel(facts['channel_id'])} does not share this campaign. Nothing was changed.",
     "no_campaign": lambda _: (
-        "This channel has no campaign yet. It begins with the first `/roll`, or set it up with `/campaign setup`."
+        "This channel has no campaign yet. It begins with the first `/roll`, or set it up with `/campaign setup`. "
+        "Nothing was changed."
     ),
     "campaign_is_gone": lambda _: "This belongs to a campaign that is no longer in this channel. Nothing was changed.",
-    "not_yours": lambda _: "Only the person who asked can answer this.",
+    "not_yours": lambda _: "Only the person who asked can answer this. Nothing was changed.",
     "nothing_to_undo": lambda _: (
-        "There is nothing of yours to take back here. Rolled dice stand; `/history` shows what was changed."
+        "There is nothing of yours to take back here. Rolled dice stand; `/history` shows who did what. "
+        "Nothing was changed."
     ),
     "deleted_waits": lambda facts: (
         "Another campaign has begun in this channel since the old one was deleted. Delete it with `/campaign delete`, "
         f"then `/undo change:{facts['event_id']}` brings the old one back. Nothing was changed."
     ),
     "no_such_change": lambda facts: (
-        f"There is no change no. {facts['event_id']} in this campaign. `/history` shows each with its number."
+        f"There is no change no. {facts['event_id']} in this campaign. `/history` shows each with its number. "
+        "Nothing was changed."
     ),
     "undo_skips": _skips,
     "undo_stands": lambda facts: (
-        f"No. {facts['event_id']} took something back, and that stands. To have it again, do it again."
+        f"No. {facts['event_id']} took something back, and that stands. To have it again, do it again. "
+        "Nothing was changed."
     ),
     "stands_for_good": lambda facts: (
         f"N{_entry(facts)[1:]} cannot be taken back: rolled dice, and what was shown of them, stand. "
         "Nothing was changed."
     ),
     "no_points_to_undo": lambda _: (
-        "No change of yours to the pool is left to take back. `/history` shows who changed it."
+        "No change of yours to the pool is left to take back. `/history` shows who moved it. Nothing was changed."
     ),
     "points_moved_with": _points_with,
     "no_fight_to_undo": lambda _: (
-        "Nothing that you did in this encounter is left to take back. `/history` shows who did what."
+        "Nothing that you did in this encounter is left to take back. `/history` shows who did what. "
+        "Nothing was changed."
     ),
-    "already_undone": lambda _: "That has been taken back already. `/history` shows it.",
+    "already_undone": lambda _: "That has been taken back already. `/history` shows it. Nothing was changed.",
     "undo_blocked": _blocked,
     "undo_impossible": lambda facts: (
         f"{_undone(facts)} cannot be taken back any more: what it changed is gone or has been changed since. "
@@ -143,7 +158,9 @@ TABLE: Sentences = {
         "I was restarted while you filled this in, and no longer know what it was for. Nothing was changed. "
         "Your text is still in the form: copy it, and use the command again."
     ),
-    "old_button": lambda _: "This button is from an older version of the bot. Ask for a fresh panel and press there.",
+    "old_button": lambda _: (
+        "This button is from an older version of the bot. Ask for a fresh panel and press there. Nothing was changed."
+    ),
     "next_check_has_point": lambda facts: (
         f"The next check of {quoted(facts['name'])} has its point already, from {_side(facts['side'])}; a check takes "
         "one. Save the point for a later check. Nothing was changed."
@@ -153,7 +170,8 @@ TABLE: Sentences = {
         "that you upgrade yourselves. Nothing was changed."
     ),
     "check_has_its_point": lambda facts: (
-        f"This check has had its point, from {_side(facts['spent'])}. Save the point for another check."
+        f"This check has had its point, from {_side(facts['spent'])}. Save the point for another check. "
+        "Nothing was changed."
     ),
 }
 

@@ -66,5 +66,5 @@ TRACKERS: Sentences = {
     "no_slot_there": lambda facts: (
         f"There is no slot {facts['got']}; this round has {facts['slots']}. Nothing was changed."
     ),
-    "add_or_remove_slot": lambda _: "Choose a side with `add` or a slot with `remove`, one of the two.",
+    "add_or_remove_slot": lambda _: f"Choose a side with `add` or a slot with `remove`, one of the two. {UNCHANGED}",
 }

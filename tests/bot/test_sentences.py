@@ -168,6 +168,25 @@ def test_every_sentence_can_be_made_and_ends(rule: str) -> None:
     assert describe(IllegalAction(rule, **FACTS | OTHER_FACTS.get(rule, {}))).endswith((".", "?"))
 
 
+CHANGES_NOTHING = frozenset(
+    (
+        *("no_session_yet", "no_such_session", "no_ended_encounter", "character_is_hidden"),
+        *("odds_of_ordinary_dice", "compare_in_words", "compare_needs_pools", "compare_same_pool"),
+        *("compare_unlike_pools", "table_of_one_pool", "chart_needs_pool"),
+    )
+)
+"""Refused where something was only to be shown."""
+IS_SAVED = frozenset(("tracker_may_not_post", "tracker_channel_gone", "tracker_thread_locked"))
+"""Told beside a change that is saved."""
+
+
+@pytest.mark.parametrize("rule", sorted(REFUSALS))
+def test_a_refusal_says_that_nothing_was_done_wherever_something_would_have_been(rule: str) -> None:
+    told = describe(IllegalAction(rule, **FACTS | OTHER_FACTS.get(rule, {})))
+
+    assert ("othing was" in told) == (rule not in CHANGES_NOTHING | IS_SAVED)
+
+
 @pytest.mark.parametrize("rule", sorted(REFUSALS))
 def test_what_was_only_asked_is_not_said_to_be_undone(rule: str) -> None:
     asked = IllegalAction(rule, **FACTS | OTHER_FACTS.get(rule, {}))

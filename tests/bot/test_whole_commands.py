@@ -242,5 +242,5 @@ async def test_a_genesys_table_has_story_points_and_no_force_die(table: Store) -
         refused = await seat.say(seat.ann, "roll", pool="1w")
 
         assert "brings a Story Point" in brought.text
-        assert "Genesys has no Force die" in refused.text
+        assert "Genesys has no Force die. Nothing was rolled or changed." in refused.text
         assert seat.refusals()

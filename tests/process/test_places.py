@@ -81,7 +81,9 @@ async def test_a_button_of_an_older_version_says_so(table: Table, old: str) -> N
 
     press = await ann.click(panel, old, how=UNLISTED)
 
-    assert press.text == "This button is from an older version of the bot. Ask for a fresh panel and press there."
+    assert press.text == (
+        "This button is from an older version of the bot. Ask for a fresh panel and press there. Nothing was changed."
+    )
     assert (press.ephemeral, table.pool_of(room)) == (True, (3, 2))
 
 
