@@ -120,7 +120,8 @@ class Trackers(LiveMessages[int]):
     async def show(self, guild_id: int, campaign_id: int) -> IllegalAction | None:
         """Let the tracker show the fight as it is now, and return why it could not, as far as somebody can help it."""
         self._due.setdefault(campaign_id, Due()).is_hidden = True
-        await self._start(guild_id, campaign_id)
+        # Whoever waits is not whoever draws, here and below: neither's end is the other's.
+        await asyncio.wait([self._start(guild_id, campaign_id)])
         return self._trouble.get(campaign_id)
 
     def _redraw(self, guild_id: int, campaign_id: int) -> None:
@@ -132,7 +133,6 @@ class Trackers(LiveMessages[int]):
 
         `shown_on` is a message that shows the change already or, where a round starts, has shrunk.
         """
-        # Whoever waits is not whoever draws: neither's end is the other's.
         await asyncio.wait([self.take(change, shown_on=shown_on)])
         return self._trouble.get(change.campaign.id)
 

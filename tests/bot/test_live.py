@@ -9,6 +9,7 @@ import pytest
 
 from bot.errors import StoreBusy
 from bot.live import LiveMessages
+from bot.trackers import Trackers
 
 GUILD, CAMPAIGN = 1, 2
 
@@ -34,6 +35,20 @@ class Board(LiveMessages[int]):
         await asyncio.sleep(0)  # others get on meanwhile
         if self.tries <= self.losses:
             raise self.error
+        self.shown += 1
+
+
+class HeldTrackers(Trackers):
+    """Trackers that are drawn once they are let go."""
+
+    def __init__(self) -> None:
+        nothing: Any = None
+        super().__init__(nothing, nothing, nothing, nothing)
+        self.let_go = asyncio.Event()
+        self.shown = 0
+
+    async def _draw_now(self, guild_id: int, campaign_id: int) -> None:
+        await self.let_go.wait()
         self.shown += 1
 
 
@@ -101,3 +116,14 @@ async def test_a_bug_in_one_drawing_does_not_end_the_next_one() -> None:
     await board.change()
     await first
     assert (board.tries, board.shown) == (2, 1)
+
+
+async def test_whoever_stops_waiting_for_a_tracker_does_not_stop_its_drawing() -> None:
+    trackers = HeldTrackers()
+    waiting = asyncio.create_task(trackers.show(GUILD, CAMPAIGN))
+    await some_turns_of_the_loop()
+    waiting.cancel()
+    await asyncio.wait([waiting])
+    trackers.let_go.set()
+    await trackers.closed()
+    assert (waiting.cancelled(), trackers.shown) == (True, 1)
