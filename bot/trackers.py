@@ -6,9 +6,8 @@ the old one shrinks to a line. A message that was deleted is sent again.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 import discord
 import structlog
@@ -16,6 +15,7 @@ from discord import ui
 
 from bot.answers import CONNECTION_BROKE
 from bot.live import LiveMessages, is_passing
+from bot.placings import Placings
 from bot.render.encounter import archive_view
 from bot.services import encounter_queries, encounters
 from bot.services.encounter_change import EncounterChange
@@ -30,14 +30,6 @@ log = structlog.get_logger()
 
 _LOST = {10008, 30046, 50083}
 """Discord's codes for a message that a new one replaces: gone, edited too often, in a thread that was put away."""
-
-
-@dataclass(eq=False, slots=True)
-class Placing:
-    """An answer that becomes a tracker; until it is known whose, it may be that of any fight of its server."""
-
-    guild_id: int
-    campaign_id: int | None = None
 
 
 class Trackers(LiveMessages[int]):
@@ -55,50 +47,17 @@ class Trackers(LiveMessages[int]):
         self._store = store
         self._draw = draw
         self._due: dict[int, Due] = {}
+        self.placings = Placings(self._start)
         self.calls = TurnCalls(client, store, draw_call)
         self._trouble: dict[int, IllegalAction] = {}
         self._answered_on: defaultdict[int, dict[int, Panel]] = defaultdict(dict)
         """Messages of each campaign's fights that an answer has given controls, by their ids."""
-        self._placing: list[Placing] = []
-        self._held: defaultdict[int, set[int]] = defaultdict(set)
-        """Campaigns, by their server, that wait for a tracker to have its place."""
-
-    @contextmanager
-    def placing(self, guild_id: int) -> Iterator[Placing]:
-        """Draw nothing in a server while an answer becomes the tracker, and once it is known of which fight, not that.
-
-        Until that is sent the fight has no tracker, or the old one, and whoever draws it would send another.
-        """
-        placing = Placing(guild_id)
-        self._placing.append(placing)
-        try:
-            yield placing
-        finally:
-            self._placing.remove(placing)
-            self._let_go(guild_id)
-
-    def place(self, placing: Placing, campaign: Campaign) -> None:
-        """Let an answer become the tracker of this campaign; how long that takes is nothing to the other fights."""
-        placing.campaign_id = campaign.id
-        self._let_go(placing.guild_id)
-
-    def _is_placing(self, guild_id: int, campaign_id: int) -> bool:
-        return any(each.guild_id == guild_id and each.campaign_id in (None, campaign_id) for each in self._placing)
-
-    def _let_go(self, guild_id: int) -> None:
-        """Draw what has waited and waits for nothing any more."""
-        held = self._held.pop(guild_id, set())
-        waiting = {each for each in held if self._is_placing(guild_id, each)}
-        if waiting:
-            self._held[guild_id] = waiting
-        for campaign_id in held - waiting:
-            self._start(guild_id, campaign_id)
 
     def placed(self, campaign: Campaign, tracker: Panel) -> None:
         """Take a message that was sent as an answer as the tracker, as soon as nothing is being placed."""
         due = self._due.setdefault(campaign.id, Due())
         due.is_hidden, due.sent = True, tracker
-        self._held[campaign.guild_id].add(campaign.id)
+        self.placings.hold(campaign.guild_id, campaign.id)
 
     def drawn(self, state: EncounterState) -> ui.LayoutView:
         """Return the tracker of this encounter with its controls."""
@@ -191,9 +150,9 @@ class Trackers(LiveMessages[int]):
         state = await encounter_queries.at_table(self._store, guild_id, campaign_id)
         if state is None:
             return None
-        if self._is_placing(guild_id, campaign_id):
+        if self.placings.is_placing(guild_id, campaign_id):
             self._due.setdefault(campaign_id, due).make_up_for(due)
-            self._held[guild_id].add(campaign_id)
+            self.placings.hold(guild_id, campaign_id)
             return None
         shown = due.sent or (None if due.is_new_round else state.stored.tracker)
         if shown is None or not await self._edited(shown, self._draw(state), campaign_id):

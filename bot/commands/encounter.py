@@ -78,7 +78,7 @@ class EncounterCommands(
             check_may_post(interaction)
             called, found = clean(name, "a name", encounters.LONGEST_NAME), readiness_of(readiness)
             op = op_of(interaction)
-            with self.bot.trackers.placing(op.place.guild_id) as placing:
+            with self.bot.trackers.placings.placing(op.place.guild_id) as placing:
                 change = await encounters.start(self.bot.store, op, called, found or Readiness.READY)
                 await send_tracker(interaction, answer, change.state, placing)
 

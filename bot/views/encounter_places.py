@@ -4,11 +4,11 @@ import discord
 
 from bot.answers import Answer, Interaction
 from bot.context import op_of
+from bot.placings import Placing
 from bot.services import channels, encounter_queries
 from bot.services.unit import Op
 from bot.store.encounter_values import EncounterState
 from bot.store.values import Panel
-from bot.trackers import Placing
 from rules.errors import IllegalAction
 
 
@@ -30,7 +30,7 @@ def check_may_post(interaction: Interaction) -> None:
 async def send_tracker(interaction: Interaction, answer: Answer, state: EncounterState, placing: Placing) -> None:
     """Answer with the tracker, which is from now on the one that follows the fight."""
     trackers = interaction.client.trackers
-    trackers.place(placing, state.campaign)
+    trackers.placings.place(placing, state.campaign)
     message_id = await answer.send(trackers.drawn(state), private=False)
     if message_id is not None and interaction.channel_id is not None:
         trackers.placed(state.campaign, Panel(interaction.channel_id, message_id))
@@ -45,7 +45,7 @@ async def move_tracker(interaction: Interaction, answer: Answer) -> None:
         IllegalAction: no encounter is going on (rule "no_encounter").
     """
     bot, op = interaction.client, op_of(interaction)
-    with bot.trackers.placing(op.place.guild_id) as placing:
+    with bot.trackers.placings.placing(op.place.guild_id) as placing:
         going_on = await _going_on(interaction, op)
         state = await encounter_queries.at_table(bot.store, op.place.guild_id, going_on.campaign.id)
         if state is None:
