@@ -42,13 +42,13 @@ def processor_time(process: int) -> float:
 
 
 async def longest_turn(done: asyncio.Event) -> tuple[float, float]:
-    """Return how long the loop was busy between two ticks of a clock at most: in all, and of the processor."""
+    """Return how long the loop was busy between two ticks of a clock at most: in all, and its thread's processor."""
     longest = busiest = 0.0
     while not done.is_set():
-        start, busy = time.perf_counter(), time.process_time()
+        start, busy = time.perf_counter(), time.thread_time()
         await asyncio.sleep(0.001)
         longest = max(longest, time.perf_counter() - start - 0.001)
-        busiest = max(busiest, time.process_time() - busy)
+        busiest = max(busiest, time.thread_time() - busy)
     return longest * 1000, busiest * 1000
 
 
