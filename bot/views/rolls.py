@@ -230,7 +230,7 @@ async def roll_message(
     interaction: Interaction, now: KeptRoll, *, notice: str = "", is_private: bool | None = None
 ) -> ui.LayoutView:
     """Return the message of a kept roll with its buttons, as those see it who see the message that was pressed."""
-    from bot.views.spending import spending_message  # that module shows these buttons above its own
+    from bot.views.spending import spending_message  # that module shows these buttons under its own
 
     if is_private is None:
         is_private = interaction.message is not None and interaction.message.flags.ephemeral

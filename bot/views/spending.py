@@ -200,7 +200,10 @@ async def tell_check(interaction: Interaction, answer: Answer, checked: Checked)
 
 
 def spending_message(bot: Drawing, now: Spending, step: Step | None = None, *, notice: str = "") -> ui.LayoutView:
-    """Return the public message of a roll with everything that was bought, and what still can be."""
+    """Return the public message of a roll with everything that was bought, and what still can be.
+
+    What is spent stands right under what there is to spend, and what is done to the dice comes last.
+    """
     glyphs = bot.glyphs(now.text_only)
     texts, rows = spending_parts(now, step)
     kept = KeptRoll(campaign=now.campaign, stored=now.stored, origin=now.event, later=now.changes)
@@ -213,7 +216,7 @@ def spending_message(bot: Drawing, now: Spending, step: Step | None = None, *, n
             now.attack, now.campaign, glyphs, taken_back=now.taken_back, followed=[*texts, notice], rows=rows
         )
     if step is None:
-        rows = [*roll_rows(kept), *(rows if kept.removal is None else ())]
+        rows = [*(rows if kept.removal is None else ()), *roll_rows(kept)]
     return kept_view(kept, glyphs, rows, followed=texts, notice=notice)
 
 

@@ -22,7 +22,7 @@ from bot.views.roll_messages import public_message
 from tests.chance import SeededChance
 from tests.payloads import body_objections
 
-TEXT, SELECT = 10, 3
+TEXT, BUTTON, SELECT = 10, 2, 3
 PATIENCE = 25.0
 """Seconds that the bot may take for an action on a busy machine; what it has planned for later is left alone."""
 
@@ -38,7 +38,7 @@ class Reply:
     @property
     def buttons(self) -> dict[str, str]:
         """Labels of the buttons to their custom ids."""
-        return {part["label"]: part["custom_id"] for part in _parts(self.message.components) if part["type"] == 2}
+        return {part["label"]: part["custom_id"] for part in _parts(self.message.components) if part["type"] == BUTTON}
 
     def options(self, select: str) -> dict[str, str]:
         """Labels to values of the select whose custom id begins so."""
@@ -49,6 +49,12 @@ class Reply:
         """Return the whole custom id of the select that begins so."""
         (found,) = [part["custom_id"] for part in self._selects if part["custom_id"].startswith(select)]
         return str(found)
+
+    @property
+    def controls(self) -> list[str]:
+        """What stands under the texts, from above: hints of selects and labels of buttons."""
+        parts = _parts(self.message.components)
+        return [part.get("label") or part["placeholder"] for part in parts if part["type"] in (BUTTON, SELECT)]
 
     @property
     def _selects(self) -> list[dict[str, Any]]:

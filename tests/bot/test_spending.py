@@ -66,6 +66,7 @@ async def chosen(seat: Table, who: Any, reply: Reply, select: str, *values: str)
 
 
 STRONG = (0, 0, 0, 0, 0)
+BLANK = (0, 0)
 
 
 async def test_a_roll_offers_a_select_for_each_symbol_that_buys_anything(table: Store) -> None:
@@ -87,6 +88,17 @@ async def test_a_roll_offers_a_select_for_each_symbol_that_buys_anything(table: 
     ]
     assert "Inflict a Critical Injury" in told.options(SPEND + "buy:triumph")
     assert list(told.buttons) == ["Pass"]
+
+
+async def test_what_is_spent_stands_above_what_is_done_to_the_dice(table: Store) -> None:
+    async with seated(table, *STRONG, *BLANK) as seat:
+        attack = await shot(seat, "**^!")
+        check = await seat.say(seat.ann, "check", skill="cool", difficulty="simple", extra="*^!")
+
+    assert attack.controls == ["Advantage: 1 left", "Triumph: 1 left", "Pass", "⋯ its dice"]
+    spent, rolled = check.controls[:3], check.controls[3:]
+    assert spent == ["Advantage: 1 left", "Triumph: 1 left", "Pass"]
+    assert rolled == ["Roll again", "Add dice…", "Destiny Point…", "⋯ more"]
 
 
 async def test_a_purchase_is_told_in_the_same_message_and_what_is_left(table: Store) -> None:
