@@ -230,5 +230,5 @@ async def test_a_stray_shot_names_those_first_who_are_engaged_with_the_target(ta
 
     asked = (await spending.spending(table, an_op(GM).place, 1, stray.rolled.stored.number)).victims
     assert asked is not None
-    assert asked.candidates[0].name == "Nova"
+    assert asked.candidates[0].name == "Nova · engaged with the target"
     assert (await the(table, "Nova")).wounds == 0
