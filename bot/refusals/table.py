@@ -17,6 +17,8 @@ def _blocked(facts: Facts) -> str:
             then = f"Whoever made no. {first}, or the GM, can take that back first."
         case _:
             then = f"Take back no. {first} first."
+    if facts.get("goes_back"):
+        then += " The GM can also go back turn by turn: `/encounter back`."
     return f"{_undone(facts)} cannot be taken back: {_entry(facts)} stands in the way. {then} Nothing was changed."
 
 

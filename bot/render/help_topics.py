@@ -254,7 +254,9 @@ TOPICS: tuple[Topic, ...] = (
         text=(
             "Every change is kept with who made it and when. Taking one back is a change of its own and undoes only "
             "that one; if a later change stands in the way, I say which. Rolled dice cannot be taken back, so after a "
-            "roll I ask which change you mean. `Undo` on the pool and on a tracker takes back only what is theirs."
+            "roll I ask which change you mean. `Undo` on the pool and on a tracker takes back only what is theirs.\n"
+            "The end of a turn stands once somebody has taken the next slot or rolled in it; the GM goes back by "
+            "`/encounter back`, so that what was rolled there can still be spent."
         ),
         commands=(
             "`/undo` your last change (GM: anybody's) · `/undo change:…` the one with that number",

@@ -177,7 +177,7 @@ def _explained(tx: Tx, op: Op, campaign: Campaign, event: Event, refused: Illega
     """Name the change that was to be taken back where something stands in its way, and what would have to go first."""
     if refused.rule not in ("undo_blocked", "undo_impossible"):
         return refused
-    facts: dict[str, object] = {"undone_id": event.id, "undone_kind": event.kind.value}
+    facts: dict[str, object] = {**refused.facts, "undone_id": event.id, "undone_kind": event.kind.value}
     way: list[int] = []
     why: Exception | None = refused
     while isinstance(why, IllegalAction) and why.rule == "undo_blocked" and len(way) < _MOST_TRIED:
@@ -188,9 +188,11 @@ def _explained(tx: Tx, op: Op, campaign: Campaign, event: Event, refused: Illega
         way.append(later.id)
         facts |= {"can": who_can(op, campaign, later), "first_id": later.id}
         why = _what_refuses(tx, op, campaign, later)
+        if isinstance(why, IllegalAction) and why.facts.get("goes_back"):
+            facts["goes_back"] = True
     if isinstance(why, IllegalAction) and facts.get("can") == "you":
         facts["can"] = "nobody"
-    return IllegalAction(refused.rule, **refused.facts, **facts)
+    return IllegalAction(refused.rule, **facts)
 
 
 _INVERSES: dict[Kind, Callable[[Tx, Campaign, Event, Op], Facts | None]] = {

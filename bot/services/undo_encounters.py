@@ -11,13 +11,14 @@ from bot.services.standing import blocked
 from bot.services.undo_characters import brought_back, restored, unmade
 from bot.services.undo_health import move_points_back
 from bot.services.unit import Op
-from bot.store import encounters, fight_ledger
+from bot.store import encounters, fight_ledger, turn_ledger
 from bot.store.encounter_values import StoredEncounter
 from bot.store.kinds import ENCOUNTER_KINDS
 from bot.store.store import Tx
 from bot.store.values import Campaign, Event, Facts, Kind
 from rules.errors import IllegalAction
-from rules.table.encounter import Stage
+from rules.table import rounds
+from rules.table.encounter import Encounter, EncounterSlot, Stage
 from rules.table.encounter_document import to_document
 from rules.table.encounter_parts import part_of, reversed_parts, with_parts
 
@@ -54,6 +55,7 @@ def _encounter(tx: Tx, campaign: Campaign, event: Event) -> Facts:
     stored = encounters.get(tx, campaign.id, number)
     if stored is None:
         raise blocked(None)
+    _check_turn(tx, campaign, event, stored)
     back, stands = reversed_parts(parts), to_document(stored.encounter)
     for path, (after, _) in back.items():
         if part_of(stands, path) != after:
@@ -64,6 +66,56 @@ def _encounter(tx: Tx, campaign: Campaign, event: Event) -> Facts:
         raise _blocked(tx, campaign, event, stored, str(clash.facts["path"])) from clash
     _save(tx, campaign, event, replace(stored, encounter=encounter))
     return {"id": number, "parts": {path: list(pair) for path, pair in back.items()}}
+
+
+def _check_turn(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter) -> None:
+    """Refuse to take back the end of a turn once somebody has taken the slot that began, or rolled in it.
+
+    The end that would come again ends the spending of those dice, while a step back of the GM's is counted.
+    """
+    step, steps, slot = _step_of(event), stored.encounter.steps, stored.encounter.current_slot
+    if slot is None or all(each.id != step for each in steps):
+        return
+    if steps[-1].id != step:  # a round later the same slots may stand as they were left
+        raise _blocked(tx, campaign, event, stored, f"steps/{steps[-1].id}")
+    deeds = [
+        turn_ledger.last_in_fight(tx, campaign.id, since=event.id),
+        _claim_since(tx, campaign, event, stored, slot),
+    ]
+    latest = max((each for each in deeds if each is not None), key=lambda each: each.id, default=None)
+    if latest is not None:
+        raise blocked(latest, goes_back=_can_go_back(stored.encounter))
+
+
+def _step_of(event: Event) -> int | None:
+    """Return the step that a change added; None where it ended no slot."""
+    for path, (before, _) in event.after["encounter"]["parts"].items():
+        if path.startswith("steps/") and before is None:
+            return int(path.removeprefix("steps/"))
+    return None
+
+
+def _claim_since(
+    tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter, slot: EncounterSlot
+) -> Event | None:
+    """Return by what a slot was claimed after the event, if that claim stands."""
+    if slot.claimed_by is None:
+        return None
+    path = f"slots/{slot.id}/turn"
+    for each in fight_ledger.standing_on_encounter(tx, campaign.id, stored.id, since=event.id):
+        before, after = each.after["encounter"]["parts"].get(path, (None, None))
+        if after is not None and after["claimed_by"] == slot.claimed_by != before["claimed_by"]:
+            return each
+    return None
+
+
+def _can_go_back(encounter: Encounter) -> bool:
+    """Try what is advised, so that nobody is sent where there is no way."""
+    try:
+        rounds.previous_slot(encounter)
+    except IllegalAction:
+        return False
+    return True
 
 
 def _save(tx: Tx, campaign: Campaign, event: Event, stored: StoredEncounter) -> None:

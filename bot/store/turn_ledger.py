@@ -2,10 +2,10 @@
 
 from sqlalchemy import bindparam, func, select
 
-from bot.store.event_rows import one_of
+from bot.store.event_rows import EVENT, event_of, one_of, undoing
 from bot.store.schema import event
 from bot.store.store import Tx
-from bot.store.values import Kind
+from bot.store.values import Event, Kind
 
 _undo = event.alias("undo")
 _STANDING = (
@@ -25,6 +25,19 @@ _ROLLED = (
     .order_by(None)
     .order_by(event.c.id.desc())
     .limit(bindparam("limit"))
+)
+_LAST_IN_FIGHT = (
+    EVENT.where(
+        event.c.campaign_id == bindparam("campaign"),
+        event.c.id > bindparam("since"),
+        one_of((Kind.ATTACK, Kind.CHECK)),
+        func.coalesce(
+            *(func.json_extract(event.c.after, f"$.{each}.participant") for each in ("attacker", "spender"))
+        ).is_not(None),
+        undoing.c.id.is_(None),
+    )
+    .order_by(event.c.id.desc())
+    .limit(1)
 )
 
 
@@ -47,3 +60,9 @@ def rolled_since(tx: Tx, campaign_id: int, *, since: int, limit: int) -> tuple[i
     """Return the numbers of the attacks and checks of characters after event `since` that stand, newest first."""
     asked = {"campaign": campaign_id, "since": since, "limit": limit}
     return tuple(int(row.number) for row in tx.execute(_ROLLED, asked))
+
+
+def last_in_fight(tx: Tx, campaign_id: int, *, since: int) -> Event | None:
+    """Return the last attack or check after event `since` of somebody who takes part in a fight, if one stands."""
+    row = tx.execute(_LAST_IN_FIGHT, {"campaign": campaign_id, "since": since}).one_or_none()
+    return None if row is None else event_of(row)

@@ -151,6 +151,21 @@ async def test_a_press_for_a_turn_that_is_over_changes_nothing_and_says_so(table
         assert "Slot 2 of 3" in newest(seat).text
 
 
+async def test_the_end_of_a_turn_is_not_undone_once_the_next_slot_is_taken_but_the_gm_goes_back(table: Store) -> None:
+    async with at_table(table, SeededChance(1)) as seat:
+        await take(seat, seat.ann, await begun(seat))
+        await seat.press(seat.ann, newest(seat), "End turn")
+        await take(seat, seat.bob, newest(seat))
+
+        told = await seat.press(seat.ann, newest(seat), "Undo")
+        assert told.is_private
+        assert "stands in the way" in told.text
+        assert "The GM can also go back turn by turn: `/encounter back`." in told.text
+        assert "Slot 2 of 3: **Nova** acts" in newest(seat).text
+        await seat.say(seat.gm, "encounter back")
+        assert "Slot 1 of 3: **Vex** acts" in newest(seat).text
+
+
 async def test_a_slot_is_for_those_of_its_side_and_the_gm_chooses_for_npcs(table: Store) -> None:
     async with at_table(table, SeededChance(1)) as seat:
         tracker = await begun(seat, "npp")

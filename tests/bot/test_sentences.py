@@ -152,8 +152,9 @@ OTHER_FACTS: dict[str, dict[str, object]] = {
     "not_engaged_with": {"other": "Korr"},
     **{
         key: {"kind": Kind.DESTINY_USE.value}
-        for key in ("undo_blocked", "undo_skips", "points_moved_with", "stands_for_good", "undo_stands")
+        for key in ("undo_skips", "points_moved_with", "stands_for_good", "undo_stands")
     },
+    "undo_blocked": {"kind": Kind.DESTINY_USE.value, "goes_back": True},
     "out_of_range": {"at": "long"},
     "stun_is_short": {"at": "medium"},
     "several_targets": {"others": "Nova"},
@@ -358,3 +359,11 @@ def test_what_stands_in_the_way_says_whose_it_is_to_take_back(can: str, words: s
     facts: dict[str, object] = {"event_id": 7, "kind": kind, "actor_id": 1, "at": 1, "first_id": 9, "can": can}
 
     assert words in describe(IllegalAction("undo_blocked", **facts))
+
+
+def test_where_the_gm_can_go_back_instead_that_is_said() -> None:
+    facts = {"event_id": 7, "kind": Kind.ATTACK.value, "actor_id": 1, "at": 1, "first_id": 7, "can": "gm"}
+
+    assert "`/encounter back`" not in describe(IllegalAction("undo_blocked", **facts))
+    told = describe(IllegalAction("undo_blocked", **facts, goes_back=True))
+    assert "first. The GM can also go back turn by turn: `/encounter back`. Nothing was changed." in told
