@@ -98,7 +98,7 @@ def _lasts(after: Facts) -> str:
 
 def _turn(event: Event) -> str:
     """Return how a turn started or went by, with what went unspent."""
-    after, deed = event.after, Kind(event.after.get("deed", event.kind))
+    after, deed = event.after, event.deed
     who = after.get("who")
     told = f"{_whose(who)} turn ended" if who else ENCOUNTER_DEEDS[deed]
     if who and deed is Kind.ENCOUNTER_CLAIM:

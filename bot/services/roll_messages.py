@@ -128,7 +128,7 @@ def _ended(tx: Tx, event: Event, undone: Event | None) -> Iterator[int]:
         if event_id > what.id:
             continue
         now = Counter(ledger.counted_since(tx, event.campaign_id, since=event_id, kinds=TURN_KINDS))
-        before = now + Counter([what.kind]) if undone is not None else now - Counter([what.kind])
+        before = now + Counter([what.deed]) if undone is not None else now - Counter([what.deed])
         if is_spending_over(now) != is_spending_over(before):
             yield number
 

@@ -30,11 +30,11 @@ from rules.combat.spending import NO_OCCASION, Chooser, SpendingSide, chooser
 from rules.errors import IllegalAction
 from rules.systems.base import Narrative
 
-_ON = (Kind.ENCOUNTER_NEXT, Kind.ENCOUNTER_INJURED, Kind.ENCOUNTER_SKIP)
+_ON = (Kind.ENCOUNTER_NEXT, Kind.ENCOUNTER_SKIP)
 _CALLED_BACK = Kind.ENCOUNTER_BACK
 _ENDED = Kind.ENCOUNTER_END
-TURN_KINDS = (*_ON, _CALLED_BACK, _ENDED)
-"""The changes of a fight by which the spending of its rolls ends, or goes on."""
+TURN_KINDS = (*_ON, Kind.ENCOUNTER_INJURED, _CALLED_BACK, _ENDED)
+"""The changes of a fight by which the spending of its rolls ends, or goes on; an injury may come as a turn starts."""
 
 
 async def spending(store: Store, place: Place, campaign_id: int, number: int) -> Spending:
@@ -157,7 +157,7 @@ def _account(tx: Tx, campaign: Campaign, number: int) -> tuple[Spending, bool]:
 
 
 def is_spending_over(counts: Mapping[Kind, int]) -> bool:
-    """Whether what is left of a roll is lost, by what happened in its fight since: the next slot began, or it ended."""
+    """Whether what is left of a roll is lost, by the deeds in its fight since: the next slot began, or it ended."""
     gone_on = sum(counts.get(kind, 0) for kind in _ON) - counts.get(_CALLED_BACK, 0)
     return bool(counts.get(_ENDED)) or gone_on > 0
 

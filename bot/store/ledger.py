@@ -91,8 +91,9 @@ def _standing_since(kinds: tuple[Kind, ...]) -> Select[Any]:
 _STANDING = EVENT.where(
     event.c.campaign_id == bindparam("campaign"), event.c.id >= bindparam("since"), undoing.c.id.is_(None)
 ).order_by(event.c.id)
+_deed = func.coalesce(func.json_extract(event.c.after, "$.deed"), event.c.kind)
 _COUNTED_SINCE = (
-    select(event.c.kind, func.count())
+    select(_deed, func.count())
     .outerjoin(undoing, undoing.c.undoes == event.c.id)
     .where(
         event.c.campaign_id == bindparam("campaign"),
@@ -100,7 +101,7 @@ _COUNTED_SINCE = (
         ONE_OF_ASKED,
         undoing.c.id.is_(None),
     )
-    .group_by(event.c.kind)
+    .group_by(_deed)
 )
 _ENTRY = STANDING.limit(1)
 _ENTRY_BY = _ENTRY.where(BY_ONE)
@@ -240,6 +241,6 @@ def standing_since(tx: Tx, campaign_id: int, *, since: int) -> tuple[Event, ...]
 
 
 def counted_since(tx: Tx, campaign_id: int, *, since: int, kinds: tuple[Kind, ...]) -> dict[Kind, int]:
-    """Return how many changes of each of these kinds stand after event `since`."""
+    """Return how many changes of these kinds stand after event `since`, by what each did (`Event.deed`)."""
     rows = tx.execute(_COUNTED_SINCE, {"campaign": campaign_id, "since": since, "kinds": asked_kinds(kinds)})
     return {Kind(kind): number for kind, number in rows}

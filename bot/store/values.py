@@ -160,6 +160,11 @@ class Event:
     undoes: int | None = None
     undone_by: int | None = None
 
+    @property
+    def deed(self) -> Kind:
+        """Return what was done, where the kind tells only that dice fell in it."""
+        return Kind(self.after.get("deed", self.kind))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DestinyRoller:

@@ -21,10 +21,10 @@ from rules.notation.reader import parse_pool
 from rules.table.conditions import known_conditions
 from tests.bot.duelists import seat, shoot, the
 from tests.bot.people import ANN, BOB, GM, HERE, an_op
-from tests.bot.services.ambush import seen
+from tests.bot.services.ambush import seen, set_on_fire
 from tests.bot.services.skirmish import fight
 from tests.bot.services.spenders import BAD, GOOD, STRONG, buy, of, roll_check, way
-from tests.chance import ScriptedChance
+from tests.chance import ScriptedChance, SeededChance
 
 
 async def test_what_was_rolled_can_be_spent_and_says_for_whom(table: Store) -> None:
@@ -124,6 +124,24 @@ async def test_nothing_is_spent_once_the_next_slot_has_begun(table: Store) -> No
     assert refused.value.rule == "spending_is_over"
     await encounter_turns.back(table, an_op(GM))
     await buy(table, shot, Symbol.ADVANTAGE, "notice")
+
+
+async def test_an_injury_as_the_next_turn_starts_is_no_end_of_a_turn(table: Store) -> None:
+    state = await fight(table)
+    brute = state.encounter.named("Brute").id
+    await characters.edit(table, an_op(GM), "Brute", lambda sheet: replace(sheet, wounds=10))
+    await set_on_fire(table, state, "Brute", damage=9)
+    in_turn = await shoot(table, *STRONG)
+    await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+    out_of_turn = await shoot(table, *STRONG, is_out_of_turn=True)
+    claimed = await encounter_turns.claim(table, an_op(GM), brute, SeededChance(3))
+
+    assert claimed.event.kind is Kind.ENCOUNTER_INJURED
+    assert not (await of(table, out_of_turn)).is_over
+    await encounter_turns.back(table, an_op(GM))
+    assert not (await of(table, in_turn)).is_over
+    await encounter_turns.next_slot(table, an_op(ANN), ScriptedChance())
+    assert (await of(table, in_turn)).is_over
 
 
 async def test_passing_leaves_the_rest_and_can_be_taken_back(table: Store) -> None:
