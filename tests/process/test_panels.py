@@ -107,12 +107,15 @@ async def test_a_new_panel_is_not_forgotten_for_the_old_one(table: Table) -> Non
     old = await table.a_panel(room, 3, 2)
     table.discord.world.delete_message(old)
     table.discord.faults.delay("PATCH", MESSAGE, seconds=0.3)
+    mark = table.discord.journal.mark()
 
     await table.gm.slash(room, "destiny use", side="light")
     new = (await table.gm.slash(room, "destiny show")).message
     await until(lambda: table.panel_of(room) == new.id, "the new panel is remembered")
-    lost = table.discord.journal.made("PATCH", MESSAGE)[-1]
-    await table.discord.wait_for(lambda: lost.status == 404, "the old panel is missed")
+    await table.discord.wait_for(
+        lambda: any(call.status == 404 for call in table.discord.journal.made("PATCH", MESSAGE, since=mark)),
+        "the old panel is missed",
+    )
     await table.gm.slash(room, "destiny use", side="light")
 
     await table.discord.wait_for(lambda: "**1 light side**" in new.text, "the new panel follows")
