@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.loopback.contract import contract_or_skip
-from tests.loopback.journal import CALLBACK, COMMANDS, EMOJIS, MESSAGE
+from tests.loopback.journal import CALLBACK, COMMANDS, EMOJIS, HOOK, MESSAGE, ORIGINAL
 from tests.loopback.presses import Act
 from tests.loopback.wire import Response
 from tests.process.table import DARK, LIGHT, ROLL, UNDO, Table, button
@@ -21,11 +21,13 @@ async def test_forty_presses_on_25_points_are_25_accepted_and_15_refused_in_word
 
     presses = await asyncio.gather(*(person.click(panel, button(panel, LIGHT)) for person in people))
 
-    accepted = [press for press in presses if press.written[-1].act is Act.UPDATE]
-    refused = [press for press in presses if press.written[-1].act is Act.REPLY]
+    # In a crowd a press may be put off before it is answered.
+    accepted = [press for press in presses if press.written[-1].act in (Act.UPDATE, Act.EDIT)]
+    refused = [press for press in presses if press.written[-1].act in (Act.REPLY, Act.FOLLOW_UP)]
     assert (len(accepted), len(refused)) == (25, 15)
     assert all(press.ephemeral and "no point left on the players' side" in press.text for press in refused)
-    assert [[call.route for call in press.calls] for press in presses] == [[CALLBACK]] * 40
+    answers = ([CALLBACK], [CALLBACK, ORIGINAL], [CALLBACK, HOOK])
+    assert all([call.route for call in press.calls] in answers for press in presses)
     assert (table.pool_of(room), table.events(room, "destiny.use")) == ((0, 40), 25)
     await table.discord.wait_for(lambda: "**0 light side** · **40 dark side**" in panel.text, "the panel is current")
     assert len(table.discord.journal.made("PATCH", MESSAGE, since=mark)) <= 3
