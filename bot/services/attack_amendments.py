@@ -12,7 +12,7 @@ from bot.services import attacks
 from bot.services.combined import Fight, fight_in, save
 from bot.services.destiny import points, turn_points
 from bot.services.fight_health import Toll
-from bot.services.reaction_offers import before_hit
+from bot.services.hits_taken_back import before_hit, latest_change, without_conditions
 from bot.services.spending import account_in
 from bot.services.unit import Op
 from bot.store import characters, fight_ledger
@@ -25,8 +25,6 @@ from rules.combat.outcome import resolve_attack
 from rules.dice.chance import Chance
 from rules.dice.roll import Roll
 from rules.errors import IllegalAction
-from rules.table.encounter_document import to_document
-from rules.table.encounter_parts import part_of, reversed_parts, with_parts
 
 _PERCENTILE, _TEN = 100, 10
 
@@ -46,7 +44,7 @@ def amendable(tx: Tx, campaign: Campaign, number: int) -> Spending:
     if now.is_over:
         raise IllegalAction("attack_is_over", number=number)
     if now.event.after["points"]:
-        raise IllegalAction("attack_turned_point", number=number, event_id=_latest(now))
+        raise IllegalAction("attack_turned_point", number=number, event_id=latest_change(now))
     target = now.targets[0]
     if target.character_id is None:
         return now
@@ -54,7 +52,7 @@ def amendable(tx: Tx, campaign: Campaign, number: int) -> Spending:
         raise IllegalAction("attack_on_oneself", number=number)
     if characters.get(tx, campaign.id, target.character_id) is None:
         raise IllegalAction("attacked_is_gone", number=number, name=target.public_name)
-    since = fight_ledger.standing_on_character(tx, campaign.id, target.character_id, since=_latest(now), limit=1)
+    since = fight_ledger.standing_on_character(tx, campaign.id, target.character_id, since=latest_change(now), limit=1)
     if since:
         raise IllegalAction("attacked_has_changed", number=number, name=target.public_name, event_id=since[0].id)
     return now
@@ -115,24 +113,11 @@ def _rolled_before(now: Spending) -> list[tuple[int, int]]:
     return [(sides, each[name] - 1) for each in happened for name, sides in dice if name in each]
 
 
-def _latest(now: Spending) -> int:
-    """Return the number of the last change that made the attack what it is."""
-    return max((now.event.id, *(each.id for each in now.changes)))
-
-
 def _without_hit(fight: Fight, sheet: StoredCharacter | None, now: Spending) -> Fight:
     """Return the fight as if the attack had not struck: the sheet as it was, without what an injury left behind."""
     if sheet is None:
         return fight
     back = fight.with_sheet(replace(sheet, character=before_hit(sheet, now)))
-    who = now.targets[0].participant_id
-    parts = now.event.after.get("encounter", {}).get("parts", {})
-    # What the attack used up of the target's stays so: it was there for the roll, whatever that comes to.
-    conditions = f"participants/{who}/conditions/"
-    left = {path: pair for path, pair in parts.items() if path.startswith(conditions) and pair[0] is None}
-    if not left or not fight.is_on:
-        return back
-    document = to_document(fight.encounter)
-    if any(part_of(document, path) != after for path, (_, after) in left.items()):
-        raise IllegalAction("attacked_has_changed", number=now.number, name=now.targets[0].public_name, event_id=None)
-    return back.with_encounter(with_parts(fight.encounter, reversed_parts(left)))
+    name = now.targets[0].public_name
+    changed_since = IllegalAction("attacked_has_changed", number=now.number, name=name, event_id=None)
+    return without_conditions(back, now, changed_since)

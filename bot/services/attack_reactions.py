@@ -6,9 +6,9 @@ from bot.access import Act, may_change_character
 from bot.errors import NotAllowed
 from bot.game import HOUSE, narrative_in
 from bot.services import unit
-from bot.services.combined import Fight, fight_in, save
+from bot.services.combined import fight_in, save
 from bot.services.health_facts import health_facts, ledger_facts, told_events
-from bot.services.reaction_offers import before_hit
+from bot.services.hits_taken_back import before_hit, without_conditions
 from bot.services.spending import spending_in
 from bot.services.unit import Draft, Op
 from bot.store import characters
@@ -21,8 +21,6 @@ from rules.combat.outcome import Hit
 from rules.combat.reactions import REACTION_STRAIN, Reaction, Weathered, answered_hit, weathered
 from rules.errors import IllegalAction
 from rules.health.combatants import Individual
-from rules.table.encounter_document import to_document
-from rules.table.encounter_parts import part_of, reversed_parts, with_parts
 
 
 async def answer_hit(store: Store, op: Op, number: int, reaction: Reaction) -> Spending:
@@ -58,7 +56,8 @@ def _answered(tx: Tx, op: Op, campaign: Campaign, now: Spending, reaction: React
     before = fight_in(tx, campaign, sheet)
     fight = before.with_sheet(replace(sheet, character=changed))
     if not done.keeps_injury:
-        fight = _without_conditions(fight, now)
+        changed_since = IllegalAction("no_reaction", reaction="An answer", number=now.number)
+        fight = without_conditions(fight, now, changed_since)
     after = {
         "roll": now.number,
         "spender": contender_facts(now.spender),
@@ -91,16 +90,3 @@ def _hit_facts(now: Spending, hit: Hit, was: Individual, done: Weathered) -> Fac
         **health_facts(was, done.after),
         "happened": happened,
     }
-
-
-def _without_conditions(fight: Fight, now: Spending) -> Fight:
-    """Return the fight without the conditions in which an injury had left the target that it does not suffer now."""
-    who = now.targets[0].participant_id
-    parts = now.event.after.get("encounter", {}).get("parts", {})
-    left = {path: pair for path, pair in parts.items() if path.startswith(f"participants/{who}/conditions/")}
-    if not left or not fight.is_on:
-        return fight
-    document = to_document(fight.encounter)
-    if any(part_of(document, path) != after for path, (_, after) in left.items()):
-        raise IllegalAction("no_reaction", reaction="An answer", number=now.number)
-    return fight.with_encounter(with_parts(fight.encounter, reversed_parts(left)))

@@ -1,13 +1,11 @@
 """Which talents may still answer the hit of an attack: read anew each time, so that no message is wrong about it."""
 
 from bot.game import HOUSE, narrative_in
+from bot.services.hits_taken_back import before_hit, latest_change
 from bot.store import characters, fight_ledger
-from bot.store.character_values import StoredCharacter
 from bot.store.spending_values import ReactionOffer, Spending
 from bot.store.store import Tx
 from bot.store.values import Campaign
-from rules.characters.character import Character
-from rules.characters.codec import with_fields
 from rules.characters.reactions import reactions_of
 from rules.characters.vitality import combatant_of
 from rules.combat.outcome import Hit
@@ -28,8 +26,9 @@ def offers(tx: Tx, campaign: Campaign, now: Spending) -> tuple[ReactionOffer, ..
         return ()
     number = now.targets[0].character_id
     sheet = characters.get(tx, campaign.id, number) if number is not None else None
-    since = max((now.event.id, *(each.id for each in now.changes)))
-    if sheet is None or fight_ledger.standing_on_character(tx, campaign.id, sheet.id, since=since, limit=1):
+    if sheet is None or fight_ledger.standing_on_character(
+        tx, campaign.id, sheet.id, since=latest_change(now), limit=1
+    ):
         return ()
     narrative = narrative_in(campaign)
     known = reactions_of(sheet.character, narrative)
@@ -43,10 +42,3 @@ def offers(tx: Tx, campaign: Campaign, now: Spending) -> tuple[ReactionOffer, ..
     except RulesError:  # a threshold is not set any more
         return ()
     return tuple(offered) if isinstance(before, Individual) and not is_down(before, HOUSE) else ()
-
-
-def before_hit(sheet: StoredCharacter, now: Spending) -> Character:
-    """Return a sheet as it was before the attack, which is the last thing that befell it."""
-    entries = (each for each in now.event.after.get("characters", ()) if each["character"] == sheet.id)
-    fields = {name: was for each in entries for name, (was, _) in each["fields"].items()}
-    return with_fields(sheet.character, fields)
